@@ -7,7 +7,7 @@ import { useMoney } from '../../../shared/money.ts';
 import type { ListedEvent } from '../book/requests.ts';
 import { useSportsWords } from '../book/words.ts';
 import { PriceButton } from './price-button.tsx';
-import { Clock, Shield } from './scoreboard.tsx';
+import { Clock, Shield, Simulated } from './scoreboard.tsx';
 
 /** While the pointer is over it nothing changes its place: what is new comes last. */
 function useSteady(events: readonly ListedEvent[]) {
@@ -91,7 +91,7 @@ export function LeagueCard({ events }: { events: readonly ListedEvent[] }): JSX.
     <section className="card sb-league" aria-label={name(first.league.names)} {...hold}>
       <div className="sb-league-head">
         <h2>
-          <Icon name="soccer-ball" /> {name(first.league.names)}
+          <Icon name="soccer-ball" /> {name(first.league.names)} <Simulated event={first} />
         </h2>
         {['1', 'X', '2'].map((each) => (
           <span key={each} className="sb-col num" aria-hidden="true">
