@@ -132,7 +132,7 @@ test('pools say what they hold, and what was put in less what was paid is what t
 });
 
 describe('at the desk', () => {
-  const call = async (token: string, method: 'GET' | 'POST', path: string, body?: object) => {
+  const call = async (token: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
     const answer = await given.house.http.inject({
       ...{ method, url: `/desk/api/studio${path}`, headers: { token, language: 'en' } },
       ...(body === undefined ? {} : { payload: body }),
@@ -167,5 +167,26 @@ describe('at the desk', () => {
     expect(pools).toMatchObject({ owed: '555501.50', balanced: true, inLedger: 0 });
     const { value: returns } = await call(first.token, 'GET', '/returns');
     expect(returns.totals).toHaveLength(26);
+  });
+
+  test('a table is closed after its hand and its limits are changed, by whoever saw it as it is', async () => {
+    const first = await givenStaff(given.database.db, { role: 'admin' });
+    const { value } = await call(first.token, 'GET', '/tables');
+    const table = value.tables.find(({ code }: { code: string }) => code === 'BAC-1');
+    expect(table).toMatchObject({ game: 'BAC', hand: null, terms: { state: 'open' } });
+    const change = (next: object, seen: object = table.terms) =>
+      call(first.token, 'PUT', '/tables/BAC-1', { ...order(), seen, next: { ...table.terms, ...next } });
+    expect((await change({ max: '1.00' })).code).toBe('studio.tableInvalid');
+    expect((await change({ bettingSeconds: 30 }, { ...table.terms, min: '1.00' })).code).toBe(
+      'studio.changedMeanwhile',
+    );
+    const changed = await change({ state: 'closing', bettingSeconds: 30 });
+    const isTable = ({ code }: { code: string }) => code === 'BAC-1';
+    expect(changed.value.tables.find(isTable).terms).toMatchObject({ bettingSeconds: 30 });
+    expect((await change({ state: 'closing', bettingSeconds: 30 })).code).not.toBe('studio.tableInvalid');
+    const state = async () => (await call(first.token, 'GET', '/tables')).value.tables.find(isTable).terms;
+    await expect.poll(async () => (await state()).state).toBe('closed');
+    await change({ state: 'open', bettingSeconds: 20 }, await state());
+    expect(await state()).toEqual(table.terms);
   });
 });

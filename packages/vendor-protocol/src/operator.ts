@@ -1,7 +1,8 @@
 /**
  * What an operator asks of our studio: `POST /studio/operator/{call}`, signed as the studio's own calls to the wallet are
  * (`signing.ts`), under a key that follows from the same secret. Amounts are decimal strings; a player is named as the wallet
- * names them. Each call changes nothing, but for `void`.
+ * names them. Each call changes nothing, but for `void` and
+ * `table`.
  */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -140,6 +141,31 @@ const poolsAnswer = z.object({
 });
 export type StudioPools = z.output<typeof poolsAnswer>;
 
+/** What an operator may change of a live table. Amounts on one spot; `closing`: closed once the hand under way is over. */
+const tableTerms = z.object({
+  state: z.enum(['open', 'closing', 'closed']),
+  bettingSeconds: z.int().check(z.gte(8), z.lte(60)),
+  min: amount,
+  max: amount,
+  /** The most that a spot may win of one player in a hand. */
+  maxWin: amount,
+});
+export type TableTerms = z.output<typeof tableTerms>;
+
+const tablesAnswer = z.object({
+  tables: z.array(
+    z.object({
+      code: z.string(),
+      game: z.string(),
+      names: z.object({ bn: z.string(), en: z.string() }),
+      terms: tableTerms,
+      /** The hand under way: who bets how much; null: the table rests. */
+      hand: z.nullable(z.object({ number: z.int(), state: z.string(), players: z.int(), staked: amount })),
+    }),
+  ),
+});
+export type StudioTables = z.output<typeof tablesAnswer>;
+
 /** What each call takes and answers. */
 export const OPERATOR_CALLS = {
   rounds: {
@@ -151,6 +177,12 @@ export const OPERATOR_CALLS = {
   void: { request: z.object({ id: uuid, order: uuid }), answer: voidAnswer },
   returns: { request: z.object({}), answer: returnsAnswer },
   pools: { request: z.object({}), answer: poolsAnswer },
+  tables: { request: z.object({}), answer: tablesAnswer },
+  /** Changes a table from what was seen; the same again has changed it. */
+  table: {
+    request: z.object({ code: z.string(), seen: tableTerms, next: tableTerms }),
+    answer: z.object({ outcome: z.enum(['changed', 'unknown', 'moved', 'invalid']) }),
+  },
 } as const;
 export type OperatorCall = keyof typeof OPERATOR_CALLS;
 export type OperatorRequest<C extends OperatorCall> = z.output<(typeof OPERATOR_CALLS)[C]['request']>;

@@ -10,7 +10,10 @@ export const studioCodes = defineCodes({
     'studio.notVoidable': 409,
     'studio.stateMoved': 409,
     'studio.ownRequest': 409,
+    'studio.tableUnknown': 404,
+    'studio.changedMeanwhile': 409,
+    'studio.tableInvalid': 422,
   },
   rights: ['studio.view', 'studio.void'],
-  auditActions: ['studio.requestVoid', 'studio.confirmVoid', 'studio.rejectVoid'],
+  auditActions: ['studio.changeTable', 'studio.requestVoid', 'studio.confirmVoid', 'studio.rejectVoid'],
 });

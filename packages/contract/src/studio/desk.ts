@@ -1,7 +1,18 @@
 /** Our studio at the desk (screens.md 7.16): rounds, taking them back by two people, returns as played, pools. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { dayRange, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
+import {
+  dayRange,
+  id,
+  instant,
+  key,
+  pageQuery,
+  pageReply,
+  positiveAmount,
+  reason,
+  seenState,
+  words,
+} from '../shapes.ts';
 
 export const STUDIO_GAMES = [
   'S1',
@@ -17,6 +28,19 @@ export const STUDIO_GAMES = [
   'PLINKO',
   'WHEEL',
   'KENO',
+  'FISH',
+  'BAC',
+  'SIC',
+  'ROU',
+  'DAT',
+  'WZPJ',
+  'SD',
+  'FT',
+  'NN',
+  'YSX',
+  'ZJH',
+  'MJ',
+  'AB',
 ] as const;
 export const STUDIO_ROUND_STATES = ['placed', 'open', 'decided', 'settled', 'refused', 'voiding', 'void'] as const;
 /** `confirmed`: the studio has not taken it back yet. `failed`: it could not. */
@@ -241,4 +265,52 @@ export const getStudioPools = defineCall('getStudioPools', {
   refusals: ['studio.away'],
   summary:
     'The progressive pools: what stands in them, where it came from, what they paid, and whether the ledger has it.',
+});
+
+const tableTerms = z.object({
+  /** `closing`: closed once the hand under way is over. */
+  state: z.enum(['open', 'closing', 'closed']),
+  bettingSeconds: z.int().check(z.gte(8), z.lte(60)),
+  /** On one spot. */
+  min: positiveAmount,
+  max: positiveAmount,
+  /** The most that a spot may win of one player in a hand. */
+  maxWin: positiveAmount,
+});
+export type StudioTableTerms = z.output<typeof tableTerms>;
+
+const liveTable = z.object({
+  code: z.string(),
+  game: z.string(),
+  names: z.object({ bn: z.string(), en: z.string() }),
+  terms: tableTerms,
+  /** The hand under way; null: the table rests. Real money alone. */
+  hand: z.nullable(z.object({ number: z.int(), state: z.string(), players: z.int(), staked: positiveAmount })),
+});
+export type StudioTable = z.output<typeof liveTable>;
+
+export const listStudioTables = defineCall('listStudioTables', {
+  method: 'GET',
+  path: '/desk/api/studio/tables',
+  audience: 'staff',
+  reply: z.object({ tables: z.array(liveTable) }),
+  refusals: ['studio.away'],
+  summary: 'Live tables with their limits and the hand under way.',
+});
+
+export const changeStudioTable = defineCall('changeStudioTable', {
+  method: 'PUT',
+  path: '/desk/api/studio/tables/:code',
+  audience: 'staff',
+  params: z.object({ code: words(8) }),
+  body: z.object({ key, reason, seen: seenState(tableTerms), next: tableTerms }),
+  reply: z.object({ tables: z.array(liveTable) }),
+  refusals: [
+    'studio.away',
+    'studio.tableUnknown',
+    'studio.changedMeanwhile',
+    'studio.tableInvalid',
+    'staff.reasonRequired',
+  ],
+  summary: 'Opens a live table, closes it after its hand, or changes its limits, unless somebody else did meanwhile.',
 });

@@ -7,6 +7,8 @@ export const rightOfCall = {
   listStudioVoids: 'studio.view',
   getStudioReturns: 'studio.view',
   getStudioPools: 'studio.view',
+  listStudioTables: 'studio.view',
+  changeStudioTable: 'vendors.edit',
   requestStudioVoid: 'studio.void',
   confirmStudioVoid: 'studio.void',
   rejectStudioVoid: 'studio.void',

@@ -76,3 +76,7 @@ export function isVoidable({
 }): boolean {
   return (round.state === 'open' || round.state === 'settled') && events.every(({ kind }) => kind !== 'pool');
 }
+
+/** An amount above 0 with at most four places, as the contract takes it. */
+export const isTableAmount = (text: string): boolean =>
+  /^(0|[1-9]\d{0,13})(\.\d{1,4})?$/.test(text) && !/^0(\.0+)?$/.test(text);

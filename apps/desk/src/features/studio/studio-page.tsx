@@ -8,11 +8,13 @@ import { PoolsTab } from './pools-tab.tsx';
 import { ReturnsTab } from './returns-tab.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { STUDIO_TABS } from './screen.ts';
+import { TablesTab } from './tables-tab.tsx';
 import { VoidsTab } from './voids-tab.tsx';
 
 const PARTS: Readonly<Record<(typeof STUDIO_TABS)[number], ComponentType>> = {
   rounds: RoundsTab,
   voids: VoidsTab,
+  tables: TablesTab,
   returns: ReturnsTab,
   pools: PoolsTab,
 };

@@ -7,7 +7,7 @@
  * confirmed  another confirmed; the studio is asked until it has taken the round back by a rollback. Leaves by: done, failed.
  * done       stake and prize are back where they were. failed: the studio could not. rejected: nothing moved. Nothing leaves.
  */
-import type { OperatorAnswer, OperatorRequest, OperatorRound } from '@house/vendor-protocol/operator';
+import type { OperatorAnswer, OperatorRequest, OperatorRound, TableTerms } from '@house/vendor-protocol/operator';
 import type { Refusal } from '../../platform/result.ts';
 
 export type VoidState = 'requested' | 'confirmed' | 'done' | 'failed' | 'rejected';
@@ -75,6 +75,16 @@ export interface StudioDesk {
     /** Wins whose round the ledger has with a prize that holds them. */
     readonly inLedger: number;
   }>;
+  tables(): Answered<OperatorAnswer<'tables'> & { readonly refused?: undefined }>;
+  /** From what was seen; the same again changes nothing. Written down before the studio is asked. */
+  changeTable(
+    by: StaffAct,
+    code: string,
+    change: { readonly seen: TableTerms; readonly next: TableTerms },
+  ): Answered<
+    OperatorAnswer<'tables'> & { readonly refused?: undefined },
+    'studio.tableUnknown' | 'studio.changedMeanwhile' | 'studio.tableInvalid' | 'staff.reasonRequired'
+  >;
   /** What everybody may see of the pools, some seconds old; null while the studio does not answer. */
   jackpots(): Promise<{ readonly gameId: string | null; readonly pools: OperatorAnswer<'pools'> } | null>;
   /** The same key again answers the order there is. */

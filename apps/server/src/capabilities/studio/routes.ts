@@ -1,10 +1,12 @@
 /** The calls of the desk about our studio. */
 import {
+  changeStudioTable,
   confirmStudioVoid,
   getStudioPools,
   getStudioReturns,
   getStudioRound,
   listStudioRounds,
+  listStudioTables,
   listStudioVoids,
   rejectStudioVoid,
   requestStudioVoid,
@@ -108,6 +110,13 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
         };
       }),
     };
+  });
+
+  house.serveSignedIn(listStudioTables, 'studio.view', () => desk.tables());
+
+  house.serveSignedIn(changeStudioTable, 'vendors.edit', (request) => {
+    const { seen, next } = request.body;
+    return desk.changeTable(actOf(request), request.params.code, { seen, next });
   });
 
   house.serveSignedIn(listStudioRounds, 'studio.view', async ({ query }) => {

@@ -170,6 +170,31 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       return { answer: asked.answer, inLedger };
     },
 
+    async tables() {
+      const asked = await ask('tables', {});
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
+    async changeTable(by, code, { seen, next }) {
+      const reason = by.reason.trim();
+      if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+      // First: whatever becomes of the answer, the log says who asked for it.
+      await transact(db, (tx) =>
+        deps.record(tx, {
+          ...{ ...by, reason, action: 'studio.changeTable', object: `table:${code}` },
+          ...{ before: JSON.stringify(seen), after: JSON.stringify(next) },
+        }),
+      );
+      const asked = await ask('table', { code, seen, next });
+      if (isRefusal(asked)) return asked;
+      const { outcome } = asked.answer;
+      if (outcome === 'unknown') return refuse('studio.tableUnknown');
+      if (outcome === 'moved') return refuse('studio.changedMeanwhile');
+      if (outcome === 'invalid') return refuse('studio.tableInvalid');
+      const after = await ask('tables', {});
+      return isRefusal(after) ? after : after.answer;
+    },
+
     jackpots() {
       const at = deps.clock.now();
       if (jackpots !== null && at < jackpots.until) return jackpots.answer;

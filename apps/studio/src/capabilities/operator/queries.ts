@@ -182,3 +182,51 @@ export async function listPoolWins(tx: Tx, limit: number): Promise<readonly Pool
     from pool_wins w join rounds r on r.id = w.round_id order by w.won_at desc limit ${limit}`.execute(tx);
   return rows;
 }
+
+export interface OperatorTableRow {
+  readonly code: string;
+  readonly game: string;
+  readonly names: { readonly bn: string; readonly en: string };
+  readonly state: 'open' | 'closing' | 'closed';
+  readonly betting_seconds: number;
+  readonly min_stake: bigint;
+  readonly max_stake: bigint;
+  readonly max_win: bigint;
+  readonly number: number | null;
+  readonly hand_state: string | null;
+  readonly players: number;
+  readonly staked: bigint;
+}
+
+/** Every table with the hand under way. */
+export async function listOperatorTables(db: Db): Promise<readonly OperatorTableRow[]> {
+  const { rows } = await sql<OperatorTableRow>`-- studio.operatorTables
+    select t.code, t.game, t.names, t.state, t.betting_seconds, t.min_stake, t.max_stake, t.max_win, h.number,
+      h.state as hand_state, coalesce(b.players, 0)::int as players, coalesce(b.staked, 0)::bigint as staked
+    from live_tables t
+    left join table_rounds h on h.table_code = t.code and h.state not in ('settled', 'void')
+    left join lateral (
+      select count(distinct r.player) as players, sum(r.stake) as staked from rounds r
+      where r.table_round = h.id and r.state in ('placed', 'open', 'decided', 'settled') and not r.trial) b on true
+    order by t.sort, t.code`.execute(db);
+  return rows;
+}
+
+export type TableTermsRow = Pick<OperatorTableRow, 'state' | 'betting_seconds' | 'min_stake' | 'max_stake' | 'max_win'>;
+
+/** The table as it is before, locked; undefined: there is none. */
+export async function lockTable(tx: Tx, code: string): Promise<TableTermsRow | undefined> {
+  const { rows } = await sql<TableTermsRow>`-- studio.lockTable
+    select state, betting_seconds, min_stake, max_stake, max_win from live_tables where code = ${code} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function updateTable(tx: Tx, code: string, terms: TableTermsRow): Promise<void> {
+  await sql`-- studio.changeTable
+    update live_tables set state = ${terms.state}, betting_seconds = ${terms.betting_seconds},
+      min_stake = ${String(terms.min_stake)}::bigint, max_stake = ${String(terms.max_stake)}::bigint,
+      max_win = ${String(terms.max_win)}::bigint
+    where code = ${code}`.execute(tx);
+}

@@ -2,10 +2,16 @@
 import { toHex } from '@house/fairness/hex';
 import { loadStudioGame, STUDIO_GAME_CODES } from '@house/games/games';
 import { findPool, POOL_UNITS_PER_MILL } from '@house/games/pools';
-import { floorDiv, formatAmount } from '@house/money/amount';
+import { floorDiv, formatAmount, parseAmount } from '@house/money/amount';
 import { type Db, transact } from '@house/server/platform/database';
 import { isRefusal, present } from '@house/server/platform/result';
-import type { OperatorAnswer, OperatorCall, OperatorRequest, OperatorRound } from '@house/vendor-protocol/operator';
+import type {
+  OperatorAnswer,
+  OperatorCall,
+  OperatorRequest,
+  OperatorRound,
+  TableTerms,
+} from '@house/vendor-protocol/operator';
 import type { RevealedPair } from '../../contract.ts';
 import { sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
@@ -15,13 +21,17 @@ import {
   beginVoid,
   findAnyRound,
   keepAlarms,
+  listOperatorTables,
   listPoolWins,
   listReturns,
   listUnderWay,
+  lockTable,
   type OperatorRow,
   type ReturnRow,
   readPools,
   searchRounds,
+  type TableTermsRow,
+  updateTable,
 } from './queries.ts';
 import { addSums, BANDS, type Judged, judgeReturn, type Range } from './returns.ts';
 
@@ -68,6 +78,21 @@ function meanOf(rows: readonly ReturnRow[]): Judged {
   const paid = rows.reduce((sum, row) => sum + row.paid, 0n);
   return { mean: staked === 0n ? null : Number(paid) / Number(staked), bounds: null, outside: false };
 }
+
+const showTerms = (row: TableTermsRow): TableTerms => ({
+  ...{ state: row.state, bettingSeconds: row.betting_seconds },
+  ...{ min: formatAmount(row.min_stake), max: formatAmount(row.max_stake), maxWin: formatAmount(row.max_win) },
+});
+
+/** Null: no table can be so. */
+function readTerms({ state, bettingSeconds, ...amounts }: TableTerms): TableTermsRow | null {
+  const [min, max, maxWin] = [parseAmount(amounts.min), parseAmount(amounts.max), parseAmount(amounts.maxWin)];
+  if (min === null || max === null || maxWin === null || min <= 0n || max < min || maxWin < max) return null;
+  return { state, betting_seconds: bettingSeconds, min_stake: min, max_stake: max, max_win: maxWin };
+}
+
+const isSameTerms = (one: TableTermsRow, other: TableTermsRow | null): boolean =>
+  other !== null && JSON.stringify(showTerms(one)) === JSON.stringify(showTerms(other));
 
 const decidedPrize = ({ state, prize }: OperatorRow): string | null =>
   (state === 'decided' || state === 'settled') && prize !== null ? formatAmount(prize) : null;
@@ -188,6 +213,37 @@ export function createOperatorDesk({ db, clock, views, steps, revealed }: Operat
       });
       return answer;
     },
+
+    async tables() {
+      const rows = await listOperatorTables(db);
+      return {
+        tables: rows.map((row) => ({
+          ...{ code: row.code, game: row.game, names: row.names, terms: showTerms(row) },
+          hand:
+            row.number === null || row.hand_state === null
+              ? null
+              : {
+                  ...{ number: row.number, state: row.hand_state, players: row.players },
+                  staked: formatAmount(row.staked),
+                },
+        })),
+      };
+    },
+
+    table: ({ code, seen, next }) =>
+      transact(db, async (tx) => {
+        const row = await lockTable(tx, code);
+        if (row === undefined) return { outcome: 'unknown' };
+        const terms = readTerms(next);
+        if (terms === null) return { outcome: 'invalid' };
+        if (isSameTerms(row, terms)) return { outcome: 'changed' };
+        if (!isSameTerms(row, readTerms(seen))) return { outcome: 'moved' };
+        // A hand under way is played to its end before a table closes; one that is closed is not closing again.
+        const isLeaving = terms.state !== 'open';
+        const state = !isLeaving ? 'open' : row.state === 'closed' ? 'closed' : 'closing';
+        await updateTable(tx, code, { ...terms, state });
+        return { outcome: 'changed' };
+      }),
 
     pools: () =>
       db
