@@ -70,6 +70,50 @@ test('a member rises to a rank by playing, claims its gift and cashback, and see
   expect([...faults, ...wide.faults]).toEqual([]);
 });
 
+test('a mission is opened at the desk, reached by playing, and its step is claimed with a press', async () => {
+  const { wallet, rewards } = house.ports();
+  const id = await givenFundedMember(house.database, wallet, 10_000n * ONE_TAKA);
+  const member = await givenMember(house.database.db, { id, kind: 'player' });
+  const [bn, en] = [house.words('bn'), house.words('en')];
+  const desk = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await desk.page.goto(`${house.url}/desk/rewards?tab=missions`);
+  await desk.page.getByRole('button', { name: en('desk-rewards.mission.new') }).click();
+  const form = desk.page.locator('dialog');
+  const typed = { bn: 'স্লটের দিন', en: 'A day of slots', goal1: '1000', reward1: '5', goal2: '3000', reward2: '10' };
+  for (const [name, text] of Object.entries({ ...typed, reason: 'A day for slots' })) {
+    await form.locator(`[name=${name}]`).fill(text);
+  }
+  await form.locator('[name=product]').selectOption('slots');
+  await form.getByRole('button', { name: en('desk-rewards.mission.new') }).click();
+  await form.waitFor({ state: 'detached' });
+  await desk.page.getByText('A day of slots').first().waitFor();
+  expect(await findMessageKeys(desk.page)).toEqual([]);
+  await play(id, 1_200n);
+  await expect.poll(async () => (await rewards.ownRank(id)).turnover, { timeout: 10_000 }).toBe(1_200n * ONE_TAKA);
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=rewardCenter`);
+  await page
+    .locator('dialog')
+    .getByRole('tab', { name: bn('site-rewards.tab.missions') })
+    .click();
+  const row = page.locator('dialog [data-mission]').filter({ hasText: 'স্লটের দিন' });
+  await row.waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  await row.getByRole('button', { name: bn('site-rewards.claim') }).click();
+  await row.getByText(bn('site-rewards.mission.state.claimed')).waitFor();
+  expect((await wallet.balancesOf(id)).cash).toBe(10_005n * ONE_TAKA);
+
+  const wide = await house.openWindow({ language: 'en', theme: 'light' }, { member });
+  await wide.page.goto(`${house.url}/licences?mc=rewardCenter`);
+  await wide.page
+    .locator('dialog')
+    .getByRole('tab', { name: en('site-rewards.tab.missions') })
+    .click();
+  await wide.page.locator('dialog').getByText('A day of slots').first().waitFor();
+  expect(await findMessageKeys(wide.page)).toEqual([]);
+  expect([...faults, ...wide.faults, ...desk.faults]).toEqual([]);
+});
+
 test('a member swaps points for goods by the payment password, and staff send them', async () => {
   const { wallet, rewards } = house.ports();
   const id = await givenFundedMember(house.database, wallet, 0n);

@@ -60,6 +60,8 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/member/info/funds/consolidated', 'token'],
   ['POST', '/wps/relay/GCS_walletTransfer', 'token'],
   ['GET', '/wps/relay/GCS_merchantWallet', 'token'],
+  // Missions
+  ['GET', '/wps/relay/MCSFE_getMissionSummaryDetails', 'token'],
   // Points
   ['GET', '/wps/relay/MCS2_getPointBalance', 'token'],
   ['GET', '/wps/relay/MCS2_getPointReward', 'token'],
@@ -75,14 +77,13 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/relay/CSP_unreadCount', 'token'],
 ];
 
-const NO_MISSIONS = 'there are no missions yet';
+const NO_BOARD = 'missions have no board of the week yet';
 const NO_CONTRACTS = 'contracts of agents have calls of their own';
 const NOTHING_TO_CLAIM =
   'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
 
 const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
-  ['/wps/relay/MCSFE_getMissionSummaryDetails', NO_MISSIONS],
-  ['/wps/relay/MCSFE_getMissionLeaderboard', NO_MISSIONS],
+  ['/wps/relay/MCSFE_getMissionLeaderboard', NO_BOARD],
   ['/wps/relay/MCS2_processDividendReq', NO_CONTRACTS],
   ['/wps/relay/MCS2_processDailySalContract', NO_CONTRACTS],
   ['/wps/relay/MCS2_processContractHourSalary', NO_CONTRACTS],

@@ -20,6 +20,9 @@ export const rewardsCodes = defineCodes({
     'rewards.orderUnknown': 404,
     'rewards.orderMoved': 409,
     'rewards.productWrong': 422,
+    'rewards.missionUnknown': 404,
+    'rewards.missionWrong': 422,
+    'rewards.stepNotDone': 409,
   },
   rights: ['rewards.view', 'rewards.manage'],
   auditActions: [
@@ -28,5 +31,7 @@ export const rewardsCodes = defineCodes({
     'rewards.saveProduct',
     'rewards.approveOrder',
     'rewards.rejectOrder',
+    'rewards.makeMission',
+    'rewards.endMission',
   ],
 });

@@ -5,6 +5,7 @@ import type { JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
 import { CostsTab } from './costs-tab.tsx';
+import { MissionsTab } from './missions-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
@@ -15,6 +16,7 @@ const PARTS = {
   costs: CostsTab,
   ranks: RanksTab,
   points: PointsTab,
+  missions: MissionsTab,
   products: ProductsTab,
   orders: OrdersTab,
 } as const satisfies Readonly<Record<(typeof REWARD_TABS)[number], () => JSX.Element>>;

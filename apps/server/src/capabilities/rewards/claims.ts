@@ -52,7 +52,7 @@ async function post(deps: ClaimDeps, tx: Tx, movement: Movement): Promise<Posted
   throw new Error(`a claim could not be posted: ${posted.refused}`);
 }
 
-const orBusy = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | Refusal<'wallet.busy'>> => {
+export const orBusy = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | Refusal<'wallet.busy'>> => {
   try {
     return await work;
   } catch (error) {
@@ -61,7 +61,7 @@ const orBusy = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | Refusa
   }
 };
 
-async function claimWithin(
+export async function claimWithin(
   deps: ClaimDeps,
   tx: Tx,
   memberId: bigint,

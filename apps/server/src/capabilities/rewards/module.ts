@@ -5,6 +5,7 @@ import type { BooksChecks } from '../wallet/port.ts';
 import { rewardTurnover } from './projection.ts';
 import { mallEqualsEntries, pointsEqualEntries, rewardsEqualEntries } from './reconcile.ts';
 import { type MallNeeds, serveMall } from './routes/mall.ts';
+import { serveMissions } from './routes/missions.ts';
 import { type RouteNeeds, serveRewards } from './routes.ts';
 import { createRewards, type RewardDeps } from './service.ts';
 
@@ -34,6 +35,7 @@ export function createRewardsModule(
   const module: Module = {
     routes: ({ house }) => {
       serveRewards(house, rewards, { hasCashback, zoneOffsetMinutes: needs.zoneOffsetMinutes });
+      serveMissions(house, rewards.missions);
       serveMall(house, rewards, {
         ...{ wallet: needs.wallet, zoneOffsetMinutes: needs.zoneOffsetMinutes },
         checkPaymentPassword: (...asked) => identity.profile.checkPaymentPassword(...asked),

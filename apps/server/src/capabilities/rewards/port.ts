@@ -11,6 +11,7 @@
  * expired  Nothing leaves.
  * Whoever takes a break or has excluded themselves is offered nothing and claims nothing.
  */
+import type { MissionPeriod, MissionStep, StepStanding } from '@house/growth/missions';
 import type { Rank, RankCause } from '@house/growth/ranks';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -232,6 +233,50 @@ export interface Mall {
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
 }
 
+/** By turnover. Never changed, only ended: whoever is in it keeps its terms. */
+export interface Mission {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly names: Readonly<Record<string, string>>;
+  readonly period: MissionPeriod;
+  /** What counts; null: every product. */
+  readonly product: ProductCode | null;
+  readonly steps: readonly MissionStep[];
+  /** Days since 1970 of the house's zone. */
+  readonly startsOn: number;
+  /** Its last day. */
+  readonly endsOn: number | null;
+  readonly madeBy: string;
+}
+
+/** A period of a mission as a member stands in it. */
+export interface MissionStanding {
+  readonly mission: Mission;
+  /** The first day of the period. */
+  readonly from: number;
+  readonly progress: bigint;
+  readonly steps: readonly StepStanding[];
+  /** It is claimed for a day longer. */
+  readonly isOver: boolean;
+  readonly endsAt: Date | null;
+}
+
+export interface Missions {
+  listOf(memberId: bigint): Promise<{ readonly rows: readonly MissionStanding[]; readonly paused: boolean }>;
+  /** Answers what the step pays; the same step again pays nothing more. */
+  claim(
+    memberId: bigint,
+    step: { readonly id: bigint; readonly from: number; readonly step: number },
+  ): Promise<bigint | Refusal<'rewards.missionUnknown' | 'rewards.stepNotDone' | 'rewards.paused' | 'wallet.busy'>>;
+  list(page: Page): Promise<{ rows: readonly Mission[]; total: number }>;
+  /** The same key again answers the mission there is. Without a start it begins today. */
+  make(
+    by: StaffAct,
+    mission: Omit<Mission, 'id' | 'madeBy' | 'startsOn'> & { readonly startsOn: number | null },
+  ): Promise<Mission | Refusal<'rewards.missionWrong'>>;
+  end(by: StaffAct, id: bigint): Promise<Mission | Refusal<'rewards.missionUnknown'>>;
+}
+
 export interface Page {
   readonly offset: number;
   readonly limit: number;
@@ -259,6 +304,7 @@ type RulesRefusal = Refusal<'rewards.rulesWrong' | 'rewards.versionMoved'>;
 
 export interface Rewards {
   readonly mall: Mall;
+  readonly missions: Missions;
   ranks(): Promise<Versioned<readonly Rank[]>>;
   pointRatios(): Promise<Versioned<PointRatios>>;
   /** A version that is not the newest any more is refused. */

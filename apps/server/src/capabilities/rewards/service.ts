@@ -18,6 +18,7 @@ import {
   readDeposits,
   saveProduct,
 } from './mall-queries.ts';
+import { createMissions } from './missions.ts';
 import { type PointRunDeps, runPoints } from './point-runs.ts';
 import type { Mall, PointRatios, Product, RecordAct, Rewards, Versioned } from './port.ts';
 import {
@@ -133,6 +134,7 @@ export function createRewards(deps: RewardDeps): Rewards {
 
   return {
     mall: createMall(shared),
+    missions: createMissions(shared),
     ranks: () => readRanksRule(db),
     pointRatios: () => readPointsRule(db),
     async setRanks(by, version, rows) {

@@ -1,0 +1,209 @@
+/** Missions: a step pays once whatever is repeated or breaks off, and only what counts in its period reaches it. */
+import { randomInt } from '@house/fairness/random';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createIds } from '../../platform/ids.ts';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember } from '../identity/given.ts';
+import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
+import { productsOf, type Wagers } from '../wagers/port.ts';
+import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
+import type { Mission, Rewards, StaffAct } from './port.ts';
+import { rewardTurnover } from './projection.ts';
+import { rewardsEqualEntries } from './reconcile.ts';
+import { createRewards, type RewardDeps } from './service.ts';
+
+const TAKA = 10_000n;
+const DAY = 86_400_000;
+const ZONE = 360;
+const START = 100_000n;
+const PRODUCTS = productsOf([givenProduct('slots'), givenProduct('live')]);
+
+let database: TestDatabase;
+let house: RunningApp;
+let wagers: Wagers;
+let rewards: Rewards;
+let later = 0;
+let paused = false;
+
+const givenRewards = (wallet: RewardDeps['wallet'] = house.ports.wallet, node = 903): Rewards =>
+  createRewards({
+    ...{ db: database.db, ids: createIds(systemClock, node), zoneOffsetMinutes: ZONE, wallet },
+    setTerms: async () => {},
+    pausesOf: async () => ({ paused }),
+    record: async () => {},
+    pointsOf: async () => 0n,
+    readTime: async () => new Date(Date.now() + later),
+  });
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 8 });
+  house = await givenApp(database.url, { config: { role: 'http' } });
+  wagers = givenWagers(database, house.ports.wallet, PRODUCTS);
+  rewards = givenRewards();
+});
+beforeEach(() => {
+  later = 0;
+  paused = false;
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+async function follow(): Promise<void> {
+  const projections = givenProjections(database, undefined, PRODUCTS);
+  projections.register(rewardTurnover(ZONE), GIVEN_JOURNAL);
+  await projections.catchUp();
+}
+
+async function givenPlayer(): Promise<bigint> {
+  const id = await givenFundedMember(database, house.ports.wallet, START * TAKA);
+  await givenMember(database.db, { id, kind: 'player', username: `p${randomInt(1_000_000_000)}` });
+  return id;
+}
+
+/** A bet that pays itself back: cash stays, turnover counts. */
+async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots') {
+  const book = await givenBook(database, wagers, { product });
+  const [posted] = await house.ports.wallet.post([givenBet(memberId, book, taka * TAKA, { contra: product })]);
+  must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+  const bet = { shard: posted.shard, seq: posted.seq };
+  const decide = async (what: { kind: 'decide'; version: number; prize: bigint } | { kind: 'void' }) => {
+    const [outcome] = await wagers.decide([{ memberId, bet, key: givenKey(), ...what }]);
+    must(outcome?.refused === undefined, 'it is decided');
+  };
+  await decide({ kind: 'decide', version: 1, prize: taka * TAKA });
+  return { takeBack: () => decide({ kind: 'void' }) };
+}
+
+const by = (key = givenKey()): StaffAct => ({
+  ...{ staffId: 1n, staff: 'growth', address: '127.0.0.1', reason: 'a week of slots', key },
+});
+
+/** 1,000 gives 5, 3,000 gives 10. */
+async function givenMission(terms: Partial<Mission> = {}): Promise<Mission> {
+  const made = await rewards.missions.make(by(), {
+    ...{ names: { bn: 'স্লট', en: 'Slots' }, period: 'daily', product: 'slots', endsOn: null },
+    steps: [
+      { goal: 1_000n * TAKA, reward: 5n * TAKA, points: 0 },
+      { goal: 3_000n * TAKA, reward: 10n * TAKA, points: 0 },
+    ],
+    ...terms,
+    startsOn: null,
+  });
+  must(!isRefusal(made), 'it is opened');
+  return made;
+}
+
+async function standingsOf(memberId: bigint, { id }: Mission) {
+  const { rows } = await rewards.missions.listOf(memberId);
+  return rows.filter(({ mission }) => mission.id === id);
+}
+async function statesOf(memberId: bigint, mission: Mission): Promise<string[][]> {
+  return (await standingsOf(memberId, mission)).map(({ steps }) => steps.map(({ state }) => state));
+}
+const gainedBy = async (memberId: bigint): Promise<bigint> =>
+  ((await house.ports.wallet.balancesOf(memberId)).cash - START * TAKA) / TAKA;
+
+test('a step is reached by its product alone and pays once over repeat, crash and two processes', async () => {
+  const [member, mission] = [await givenPlayer(), await givenMission()];
+  await play(member, 999n);
+  await play(member, 5_000n, 'live');
+  await follow();
+  expect(await statesOf(member, mission)).toEqual([['active', 'locked']]);
+  const step = { id: mission.id, from: mission.startsOn, step: 0 };
+  expect(await rewards.missions.claim(member, step)).toMatchObject({ refused: 'rewards.stepNotDone' });
+  await play(member, 1n);
+  await follow();
+  expect(await statesOf(member, mission)).toEqual([['done', 'active']]);
+
+  const broken = givenRewards({ postWithin: () => Promise.reject(new Error('the process dies')) }, 904);
+  await expect(broken.missions.claim(member, step)).rejects.toThrow('dies');
+  expect(await statesOf(member, mission)).toEqual([['done', 'active']]);
+  const other = givenRewards(undefined, 905);
+  const claims = [rewards, other, rewards, other].map(({ missions }) => missions.claim(member, step));
+  expect(await Promise.all(claims)).toEqual(Array(4).fill(5n * TAKA));
+  expect(await rewards.missions.claim(member, step)).toBe(5n * TAKA);
+  expect(await gainedBy(member)).toBe(5n);
+  expect(await statesOf(member, mission)).toEqual([['claimed', 'active']]);
+  const differences = await rewardsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
+  expect(differences.filter(({ expected, found }) => expected !== found)).toEqual([]);
+});
+
+test('what is taken back lowers the progress by as much, and a claimed step is not paid again', async () => {
+  const [member, mission] = [await givenPlayer(), await givenMission()];
+  const bet = await play(member, 2_500n);
+  await play(member, 600n);
+  await follow();
+  expect(await statesOf(member, mission)).toEqual([['done', 'done']]);
+  const step = { id: mission.id, from: mission.startsOn };
+  await rewards.missions.claim(member, { ...step, step: 0 });
+  await bet.takeBack();
+  await follow();
+  expect(await standingsOf(member, mission)).toMatchObject([{ progress: 600n * TAKA }]);
+  expect(await rewards.missions.claim(member, { ...step, step: 1 })).toMatchObject({ refused: 'rewards.stepNotDone' });
+  await play(member, 2_500n);
+  await follow();
+  await rewards.missions.claim(member, { ...step, step: 0 });
+  expect(await rewards.missions.claim(member, { ...step, step: 1 })).toBe(10n * TAKA);
+  expect(await gainedBy(member)).toBe(15n);
+});
+
+test('a period is claimed for a day after its end, and the next one begins at nothing', async () => {
+  const [member, mission] = [await givenPlayer(), await givenMission()];
+  await play(member, 1_000n);
+  await follow();
+  later = DAY;
+  expect(await standingsOf(member, mission)).toMatchObject([
+    { isOver: false, progress: 0n, from: mission.startsOn + 1 },
+    { isOver: true, progress: 1_000n * TAKA, from: mission.startsOn },
+  ]);
+  expect(await rewards.missions.claim(member, { id: mission.id, from: mission.startsOn, step: 0 })).toBe(5n * TAKA);
+  expect(await standingsOf(member, mission)).toHaveLength(1);
+  // A day too late.
+  later = 2 * DAY;
+  const tooLate = { id: mission.id, from: mission.startsOn, step: 1 };
+  expect(await rewards.missions.claim(member, tooLate)).toMatchObject({ refused: 'rewards.missionUnknown' });
+  expect(await gainedBy(member)).toBe(5n);
+});
+
+test('a break offers nothing and claims nothing', async () => {
+  const [member, mission] = [await givenPlayer(), await givenMission({ period: 'once' })];
+  await play(member, 1_000n);
+  await follow();
+  paused = true;
+  expect(await rewards.missions.listOf(member)).toEqual({ rows: [], paused: true });
+  const step = { id: mission.id, from: mission.startsOn, step: 0 };
+  expect(await rewards.missions.claim(member, step)).toMatchObject({ refused: 'rewards.paused' });
+  expect(await gainedBy(member)).toBe(0n);
+  paused = false;
+  expect(await rewards.missions.claim(member, step)).toBe(5n * TAKA);
+});
+
+test('a mission is opened once by its key, holds only with rising goals, and ends with its day', async () => {
+  const terms = { names: { bn: 'ক', en: 'A' }, period: 'weekly', product: null, startsOn: null, endsOn: null } as const;
+  const steps = [{ goal: 100n * TAKA, reward: TAKA, points: 0 }];
+  const order = by();
+  const made = await Promise.all([1, 2].map(() => rewards.missions.make(order, { ...terms, steps })));
+  const [first, again] = made;
+  must(first !== undefined && !isRefusal(first), 'it is opened');
+  expect(again).toEqual(first);
+  for (const wrong of [
+    { ...terms, steps: [] },
+    { ...terms, steps: [...steps, ...steps] },
+    { ...terms, steps: [{ goal: TAKA, reward: TAKA, points: 0 }] },
+    { ...terms, steps, startsOn: first.startsOn - 1 },
+    { ...terms, steps, endsOn: first.startsOn - 1 },
+  ]) {
+    expect(await rewards.missions.make(by(), wrong)).toMatchObject({ refused: 'rewards.missionWrong' });
+  }
+  expect(await rewards.missions.end(by(), first.id)).toMatchObject({ endsOn: first.startsOn });
+  const member = await givenPlayer();
+  expect(await standingsOf(member, first)).toHaveLength(1);
+  later = DAY;
+  expect(await standingsOf(member, first)).toHaveLength(0);
+});
