@@ -180,7 +180,8 @@ describe('a room', () => {
     const shot = await aimSoon(sitting, 1);
     await shoot(sitting, [shot]);
     expect(await shoot(sitting, [shot])).toEqual({ taken: 0, back: [] });
-    const next = await aimSoon(sitting, 2);
+    // Another fish than the first: that one may have been caught.
+    const next = await aimSoon(sitting, 2, 1, [shot.fish]);
     const away = [
       { ...next, angle: next.angle + 1_500 },
       { ...next, seq: 3, at: 0 },
