@@ -3,6 +3,7 @@
  * what it needs of those above (`above`). What a capability creates, serves, works at, checks and guards stands in its
  * `module.ts`. The directions of imports (`levels.json`) hold whatever the order here.
  */
+import { randomUuid } from '@house/fairness/random';
 import { isLowRiskPlay } from '@house/lottery/low-risk';
 import { createAdjustmentsModule } from '../capabilities/adjustments/module.ts';
 import { createAgentsModule } from '../capabilities/agents/module.ts';
@@ -237,6 +238,12 @@ export async function createModules(kernel: Kernel) {
     defaultLanguage,
     record,
     recordDataAccess,
+    tellApplicant: (tx, { number, to, language, state, secret }) =>
+      delivery.send(tx, {
+        ...{ key: randomUuid(), channel: 'mail', to, language, memberId: null },
+        template: state === 'approved' ? 'applicationApproved' : 'applicationRejected',
+        values: { link: `${kernel.address.publicUrl}/affiliate#${secret}`, number },
+      }),
   });
   const { messages } = messagesModule;
   const letters = createBroadcasts({ content, messages });

@@ -30,6 +30,8 @@ export const LOCK_CLASSES = {
   givenLines: 7_229,
   /** By a kind of contracts of agents. */
   agentContracts: 7_240,
+  /** By a host that is to be an agent's. */
+  agentHosts: 7_242,
   /** By a member: what they claim and spend of rewards. */
   rewards: 7_241,
 } as const;

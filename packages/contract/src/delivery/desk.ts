@@ -13,7 +13,16 @@ export const deskMessage = z.object({
   channel: messageChannel,
   /** Masked, e.g. `+880•••678`. */
   recipient: z.string(),
-  template: z.enum(['code', 'passwordLink', 'passwordChanged', 'staffInvitation', 'newSignIn', 'accountChanged']),
+  template: z.enum([
+    'code',
+    'passwordLink',
+    'passwordChanged',
+    'staffInvitation',
+    'newSignIn',
+    'accountChanged',
+    'applicationApproved',
+    'applicationRejected',
+  ]),
   language: z.string(),
   memberId: z.nullable(id),
   state: messageState,

@@ -1,4 +1,4 @@
-/** Whoever wants to bring people here applies (screens.md 3.27). An approval is written down; accounts come from people. */
+/** Whoever wants to bring people here applies (screens.md 3.27). An approval makes the account. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { line } from '../line.ts';
@@ -66,6 +66,16 @@ export const getApplicationStatus = defineCall('getApplicationStatus', {
     decidedAt: z.nullable(instant),
     /** Why, when it was rejected. */
     reason: z.nullable(z.string()),
+    /** Of an approved one: the agent's account. */
+    account: z.nullable(
+      z.object({
+        username: z.string(),
+        /** Brings people to them. */
+        code: z.string(),
+        /** Until they have set one of their own. */
+        firstPassword: z.nullable(z.string()),
+      }),
+    ),
   }),
   refusals: ['applications.unknown'],
   summary: 'How an application stands, by the secret its sender was given.',

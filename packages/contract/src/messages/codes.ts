@@ -30,6 +30,8 @@ export const messagesCodes = defineCodes({
     'applications.alreadyOpen': 409,
     'applications.unknown': 404,
     'applications.decided': 409,
+    'applications.uplineUnknown': 422,
+    'applications.domainTaken': 409,
   },
   rights: [
     'messages.view',

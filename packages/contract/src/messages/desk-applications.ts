@@ -1,8 +1,11 @@
-/** Affiliate applications at the desk. A decision is written down here; the account is made by the agents' side. */
+/** Affiliate applications at the desk. An approval makes the account, its code and its host with it. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, instant, pageQuery, pageReply, words } from '../shapes.ts';
+import { id, instant, pageQuery, pageReply, text, words } from '../shapes.ts';
 import { APPLICATION_STATES, applicationForm } from './applications.ts';
+
+/** A host without a port. */
+const host = z.string().check(z.maxLength(253), z.regex(/^[a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{1,63})+$/));
 
 export const deskApplication = z.object({
   id,
@@ -22,6 +25,8 @@ export const deskApplication = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
+  /** Of an approved one. */
+  account: z.nullable(z.string()),
 });
 export type DeskApplication = z.output<typeof deskApplication>;
 
@@ -49,8 +54,38 @@ export const decideApplication = defineCall('decideApplication', {
   path: '/desk/api/applications/:id/decide',
   audience: 'staff',
   params: z.object({ id }),
-  body: z.object({ decision: z.enum(['approved', 'rejected']), reason: words(500).check(z.minLength(3)) }),
+  body: z.object({
+    decision: z.enum(['approved', 'rejected']),
+    reason: words(500).check(z.minLength(3)),
+    /** What an approval makes. */
+    account: z.optional(
+      z.object({
+        username: text(64),
+        /** The agent they come to stand under; left out: the top of a line of their own. */
+        upline: z.optional(text(64)),
+        /** For the house's own tests. */
+        isTest: z.optional(z.boolean()),
+        /** Whoever registers on this host without a code comes to them. */
+        domain: z.optional(host),
+      }),
+    ),
+  }),
   reply: deskApplication,
-  refusals: ['staff.reasonRequired', 'applications.unknown', 'applications.decided'],
-  summary: 'Approves or rejects, once; the reason of a rejection is shown to the applicant.',
+  refusals: [
+    'staff.reasonRequired',
+    'request.unavailable',
+    'applications.unknown',
+    'applications.decided',
+    'applications.uplineUnknown',
+    'applications.domainTaken',
+    'identity.usernameTaken',
+    'identity.fieldRequired',
+    'identity.fieldLength',
+    'identity.fieldPattern',
+    'identity.passwordForm',
+    'identity.passwordIsUsername',
+    'identity.passwordCommon',
+    'identity.lineTooDeep',
+  ],
+  summary: 'Approves, which makes the account, or rejects, once; the reason of a rejection is shown to the applicant.',
 });

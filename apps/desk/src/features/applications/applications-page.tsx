@@ -8,6 +8,8 @@ import {
 } from '@house/contract/messages/desk-applications';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { Checkbox } from '@house/ui/choice';
+import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useState } from 'react';
@@ -24,22 +26,63 @@ import { useWhen } from '../../shared/when.ts';
 
 const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
 
+const FIELDS = {
+  username: { label: 'desk-applications.account', hint: 'desk-applications.accountHint' },
+  upline: { label: 'desk-applications.upline', hint: 'desk-applications.uplineHint' },
+  domain: { label: 'desk-applications.domain', hint: 'desk-applications.domainHint' },
+} as const;
+
+/** What an approval makes, without what was left empty. */
+function wishOf({ username, upline, domain, isTest }: Record<keyof typeof FIELDS, string> & { isTest: boolean }) {
+  return {
+    username: username.trim(),
+    ...(upline.trim() === '' ? {} : { upline: upline.trim() }),
+    ...(domain.trim() === '' ? {} : { domain: domain.trim() }),
+    ...(isTest ? { isTest } : {}),
+  };
+}
+
 function Decide({ id, onDone }: { id: string; onDone: () => void }): JSX.Element {
   const t = useT();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const [account, setAccount] = useState({ username: '', upline: '', domain: '', isTest: false });
+  const [approves, setApproves] = useState(false);
+  const isNameless = account.username.trim() === '';
   const { busy, refused, send } = useSend();
   const decide = async (decision: 'approved' | 'rejected'): Promise<void> => {
     setTried(true);
-    if (isReasonMissing(reason)) return;
+    setApproves(decision === 'approved');
+    if (isReasonMissing(reason) || (decision === 'approved' && isNameless)) return;
     const done = await send(async () => {
-      await request(decideApplication, { params: { id }, body: { decision, reason } });
+      await request(decideApplication, {
+        params: { id },
+        body: { decision, reason, ...(decision === 'approved' ? { account: wishOf(account) } : {}) },
+      });
       await askAgain(listApplications);
     });
     if (done) onDone();
   };
   return (
     <div className="col">
+      {(['username', 'upline', 'domain'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(FIELDS[name].label)}
+          hint={t(FIELDS[name].hint)}
+          name={name}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={name === 'domain' ? 253 : 32}
+          value={account[name]}
+          error={name === 'username' && tried && approves && isNameless ? t('desk-applications.missing') : undefined}
+          onChange={(event) => setAccount({ ...account, [name]: event.target.value })}
+        />
+      ))}
+      <Checkbox checked={account.isTest} onChange={(event) => setAccount({ ...account, isTest: event.target.checked })}>
+        {t('desk-applications.isTest')}
+      </Checkbox>
       <ReasonField value={reason} tried={tried} hint={t('desk-applications.reasonHint')} onChange={setReason} />
       <Refused words={refused} />
       <div className="row void-acts">
@@ -104,6 +147,7 @@ function ApplicationPopup({
                 ] as const,
             ),
             [t('desk.time'), when.instant(application.at)],
+            [t('desk-applications.account'), application.account],
             [t('desk-applications.decidedBy'), application.decidedBy],
             [t('desk.reason'), application.reason],
           ]}

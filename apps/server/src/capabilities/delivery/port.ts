@@ -27,6 +27,8 @@ export const TEMPLATES = [
   'staffInvitation',
   'newSignIn',
   'accountChanged',
+  'applicationApproved',
+  'applicationRejected',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;

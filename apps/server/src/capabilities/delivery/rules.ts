@@ -10,6 +10,8 @@ export const TEMPLATE_VALUES: Readonly<Record<Template, readonly string[]>> = {
   staffInvitation: ['link', 'hours'],
   newSignIn: ['device', 'address'],
   accountChanged: ['what', 'address'],
+  applicationApproved: ['number', 'link'],
+  applicationRejected: ['number', 'link'],
 };
 
 /** Minutes after which a message is not sent any more: a code is dead by then, news is no longer news. */
@@ -20,6 +22,8 @@ export const LIFE_MINUTES: Readonly<Record<Template, number>> = {
   staffInvitation: 24 * 60,
   newSignIn: 24 * 60,
   accountChanged: 24 * 60,
+  applicationApproved: 24 * 60,
+  applicationRejected: 24 * 60,
 };
 
 export const TRIES_MAX = 8;

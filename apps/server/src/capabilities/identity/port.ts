@@ -160,6 +160,8 @@ export interface AccountWish {
   readonly username: string;
   /** Handed out: whoever gets the account sets another one first. */
   readonly password: string;
+  /** The top of a line of the house's own tests; whoever stands below one is one too. */
+  readonly isTest?: boolean;
 }
 
 /** Lines of agents. */
@@ -184,6 +186,10 @@ export interface Lines {
   ): Promise<Member | OpenAccountRefusal>;
   /** The code that an agent brings people by; made where there is none. */
   affiliateCodeOf(agentId: bigint): Promise<string>;
+  /** Whoever registers on this host without a code comes to the agent. False: the host is somebody else's. */
+  addDomain(tx: Tx, agentId: bigint, domain: string): Promise<boolean>;
+  /** Whether an account still has the password that it was handed out with. */
+  hasFirstPassword(memberId: bigint): Promise<boolean>;
 }
 
 /** What of a member can stand on a list that the house does no business with. */

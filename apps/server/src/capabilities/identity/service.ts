@@ -42,7 +42,7 @@ import {
   selectWinners,
 } from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
-import { affiliateCodeOf, findInvitation } from './registration/invitations.ts';
+import { addDomain, affiliateCodeOf, findInvitation } from './registration/invitations.ts';
 import { openAccount } from './registration/open-account.ts';
 import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
@@ -66,7 +66,7 @@ import { selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 import { findByContact, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
-import { hasDownline, isBelow, listBelow, sizeOfLine, uplinesOfMembers } from './uplines.ts';
+import { hasDownline, hasFirstPassword, isBelow, listBelow, sizeOfLine, uplinesOfMembers } from './uplines.ts';
 
 const refuseUnwritten: RecordStaffAct = () => Promise.reject(new BrokenPromise('what staff do is written down'));
 
@@ -206,6 +206,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
         return openAccount(registration, wish, above.length + 1, within);
       },
       affiliateCodeOf: (agentId) => transact(db, (tx) => affiliateCodeOf(tx, agentId)),
+      addDomain,
+      hasFirstPassword: (memberId) => hasFirstPassword(db, memberId),
     },
     registerMember: (method, form, origin) => registerMember(registration, method, form, origin),
     requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),

@@ -17,6 +17,13 @@ export async function uplinesOfMembers(
   return new Map(rows.map(({ id, path }) => [id, idsOf(path).slice(0, -1).reverse()]));
 }
 
+/** Whether an account still has the password that it was handed out with. */
+export async function hasFirstPassword(db: Db, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- identity.hasFirstPassword
+    select from members where id = ${memberId} and password_state = 'default'`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether anybody was registered under this member. */
 export async function hasDownline(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`-- identity.hasDownline

@@ -63,8 +63,11 @@ test('an application is taken once a key, looked up by its secret, and decided o
   ]);
   const shown = await ask('POST', `/desk/api/applications/${row?.id}/contacts`, admin, {});
   expect(shown.value).toMatchObject({ contacts: [{ value: 'rafiq@mail.example' }, { value: '@rafiq_bd' }] });
-  const decide = (decision: string) =>
-    ask('POST', `/desk/api/applications/${row?.id}/decide`, admin, { decision, reason: 'too few visitors' });
+  const decide = (decision: 'approved' | 'rejected') =>
+    ask('POST', `/desk/api/applications/${row?.id}/decide`, admin, {
+      ...{ decision, reason: 'too few visitors' },
+      ...(decision === 'approved' ? { account: { username: 'rushed81' } } : {}),
+    });
   const outcomes = await Promise.all([decide('rejected'), decide('approved')]);
   expect(outcomes.map(({ code }) => code).filter((code) => code !== undefined)).toEqual(['applications.decided']);
   const { rows } =
@@ -73,17 +76,85 @@ test('an application is taken once a key, looked up by its secret, and decided o
   expect(rows).toHaveLength(2);
 });
 
-test('a rejection tells its reason to the applicant, an approval keeps what staff wrote', async () => {
+test('a rejection tells its reason to the applicant; the same again answers the same', async () => {
   await freshTries();
-  for (const [decision, reason] of [
-    ['rejected', 'too few visitors'],
-    ['approved', null],
-  ]) {
-    const { value } = await apply(givenApplication());
-    const row = await idOf(value?.number);
-    await ask('POST', `/desk/api/applications/${row?.id}/decide`, admin, { decision, reason: 'too few visitors' });
-    expect((await statusOf(value?.secret)).value).toMatchObject({ state: decision, reason });
+  const { value } = await apply(givenApplication());
+  const row = await idOf(value?.number);
+  const reject = () =>
+    ask('POST', `/desk/api/applications/${row?.id}/decide`, admin, {
+      decision: 'rejected',
+      reason: 'too few visitors',
+    });
+  const first = await reject();
+  expect(await reject()).toEqual(first);
+  expect((await statusOf(value?.secret)).value).toMatchObject({
+    ...{ state: 'rejected', reason: 'too few visitors', account: null },
+  });
+});
+
+test('an approval makes account, code and host once, and only the applicant sees the first password', async () => {
+  await freshTries();
+  const { value } = await apply(givenApplication({ email: 'agent@mail.example' }));
+  const row = await idOf(value?.number);
+  const approve = (account?: object) =>
+    ask('POST', `/desk/api/applications/${row?.id}/decide`, admin, {
+      ...{ decision: 'approved', reason: 'good channel' },
+      ...(account === undefined ? {} : { account }),
+    });
+  expect((await approve()).code).toBe('request.invalid');
+  expect((await approve({ username: 'x' })).code).toBe('identity.fieldLength');
+  expect((await approve({ username: 'rafiq81', upline: 'nobodyatall' })).code).toBe('applications.uplineUnknown');
+  const wish = { username: 'rafiq81', domain: 'play.rafiq.example' };
+  const [first, second] = await Promise.all([approve(wish), approve(wish)]);
+  expect(first).toEqual(second);
+  expect(first?.value).toMatchObject({ state: 'approved', account: 'rafiq81' });
+  expect(JSON.stringify(first)).not.toContain('firstPassword');
+  expect((await approve({ username: 'another81' })).code).toBe('applications.decided');
+
+  const { value: standing } = await ask<{ account: { username: string; code: string; firstPassword: string } }>(
+    'POST',
+    '/wps/affiliate/applications/status',
+    null,
+    { secret: value?.secret },
+  );
+  expect(standing).toMatchObject({ reason: null, account: { username: 'rafiq81' } });
+  const { rows } = await sql<{
+    grade: string;
+    domains: string[];
+  }>`select m.agent_grade as grade, array_agg(coalesce(i.domain, '') order by i.domain nulls first) as domains
+    from members m join invitation_codes i on i.owner_id = m.id and i.kind = 'affiliate'
+    where m.username = 'rafiq81' group by 1`.execute(database.db);
+  expect(rows).toEqual([{ grade: 'general', domains: ['', 'play.rafiq.example'] }]);
+  const logIn = (password: string) =>
+    ask('POST', '/wps/session/login', null, { username: 'rafiq81', password, side: 'agent' });
+  expect((await logIn('not-this-one1')).success).toBe(false);
+  const { value: letters } = await ask<{ rows: object[] }>('GET', '/desk/api/outbox?size=100', admin);
+  expect(
+    letters?.rows.filter((letter) => 'template' in letter && letter.template === 'applicationApproved'),
+  ).toHaveLength(1);
+  expect(
+    await house.ports.identity.lines.hasFirstPassword(
+      (await house.ports.identity.findMemberByName('rafiq81'))?.id ?? 0n,
+    ),
+  ).toBe(true);
+
+  const [under, testers] = [await apply(givenApplication()), await apply(givenApplication())];
+  for (const [applied, account, grade] of [
+    [under, { username: 'below81', upline: 'rafiq81' }, 'line'],
+    [testers, { username: 'tester81', isTest: true }, 'internalGeneral'],
+  ] as const) {
+    const id = (await idOf(applied.value?.number))?.id;
+    await ask('POST', `/desk/api/applications/${id}/decide`, admin, { decision: 'approved', reason: 'good', account });
+    expect((await house.ports.identity.findMemberByName(account.username))?.agentGrade).toBe(grade);
   }
+  const taken = await apply(givenApplication());
+  const id = (await idOf(taken.value?.number))?.id;
+  const rival = { username: 'rival81', domain: 'PLAY.rafiq.example' };
+  const refused = await ask('POST', `/desk/api/applications/${id}/decide`, admin, {
+    ...{ decision: 'approved', reason: 'good', account: rival },
+  });
+  expect(refused.code).toBe('applications.domainTaken');
+  expect(await house.ports.identity.findMemberByName('rival81')).toBeNull();
 });
 
 test('one open application a contact, however it is written; after the decision another one may come', async () => {

@@ -7,15 +7,22 @@ import { createMessages, type MessagesOptions } from './service.ts';
 
 const CARRY_MILLISECONDS = 500;
 
-type MessagesNeeds = Omit<MessagesOptions, 'db' | 'ids' | 'clock' | 'publishLive'> & {
+type MessagesNeeds = Omit<MessagesOptions, 'db' | 'ids' | 'clock' | 'publishLive' | 'siteUrl'> & {
   readonly gatekeeper: Parameters<typeof serveMessages>[2];
 };
 
 export async function createMessagesModule(
-  { database: { db }, ids, clock }: ModuleContext,
+  { database: { db }, ids, clock, address }: ModuleContext,
   { gatekeeper, ...needs }: MessagesNeeds,
 ) {
-  const messages: Messages = await createMessages({ ...needs, db, ids, clock, publishLive: publish });
+  const messages: Messages = await createMessages({
+    ...needs,
+    db,
+    ids,
+    clock,
+    publishLive: publish,
+    siteUrl: () => address.publicUrl,
+  });
   const module: Module = {
     routes: ({ house }) => serveMessages(house, messages, gatekeeper),
     work: {

@@ -108,4 +108,13 @@ export function secretOf(houseSecret: string, what: 'feedback' | 'application', 
   return createHmac('sha256', houseSecret).update(`messages.${what}:${key.toLowerCase()}`).digest('base64url');
 }
 
+/**
+ * What the account of an approved applicant is handed out with: made of the application under the house's secret, so that nobody of
+ * staff ever sees it and it stands nowhere. It is good until its owner sets another one, before anything else.
+ */
+export function firstPasswordOf(houseSecret: string, applicationId: bigint): string {
+  const made = createHmac('sha256', houseSecret).update(`messages.firstPassword:${applicationId}`).digest('hex');
+  return `a1${made.slice(0, 14)}`;
+}
+
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

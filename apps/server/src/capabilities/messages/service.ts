@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { must } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
+import type { TellApplicant } from './applications/port.ts';
 import { createApplications } from './applications/service.ts';
 import { createFeedback } from './feedback/service.ts';
 import { createBroadcasts } from './inbox/broadcasts.ts';
@@ -33,6 +34,7 @@ export interface MessagesOptions {
     | 'namesOfMembers'
     | 'findMemberByName'
     | 'checkInvitation'
+    | 'lines'
   >;
   /** The installation's secret: makes what opens visitors' threads. */
   readonly secret: string;
@@ -41,6 +43,8 @@ export interface MessagesOptions {
   readonly publishLive: PublishLive;
   readonly record: RecordAct;
   readonly recordDataAccess: RecordDataAccess;
+  readonly tellApplicant: TellApplicant;
+  readonly siteUrl: () => string;
 }
 
 export async function createMessages(options: MessagesOptions): Promise<Messages> {

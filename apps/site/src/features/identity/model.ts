@@ -21,6 +21,11 @@ export function rememberCookie(name: string | null): string {
   return `${REMEMBERED}=${value}; path=/; max-age=${name === null ? 0 : DAY_SECONDS}; samesite=lax`;
 }
 
+/** The side of the house that a login address leads to: `/login?side=agent` lets agents alone in (specification 6). */
+export function readSide(search: string): 'agent' | undefined {
+  return new URLSearchParams(search).get('side') === 'agent' ? 'agent' : undefined;
+}
+
 const DEVICE = 'rememberFlag';
 
 /** Whether this device was told that it may sign in again by one click; the proof itself no script can read. */

@@ -4,7 +4,7 @@ import { getCaptcha, login, logout } from '@house/contract/identity/site';
 import type { RefusalError } from '@house/web/refusal-error';
 import { fetchPart, refusalOf, request } from '../../shared/api.ts';
 import { signIn, signOut } from '../../shared/session.ts';
-import { rememberCookie, rememberFlagCookie } from './model.ts';
+import { readSide, rememberCookie, rememberFlagCookie } from './model.ts';
 
 type LoginReply = ReplyOf<typeof login>;
 export type ExtraCheck = Extract<LoginReply, { extraCheck: object }>['extraCheck'];
@@ -21,6 +21,12 @@ export async function outcomeOf(call: () => Promise<LoginReply>): Promise<Outcom
   } catch (thrown) {
     return { refusal: refusalOf(thrown) };
   }
+}
+
+/** The side that the address asks for, as the login call takes it. */
+export function ofSide(): { side?: 'agent' } {
+  const side = readSide(location.search);
+  return side === undefined ? {} : { side };
 }
 
 /** Fetched when it is needed: once in a member's life. */
@@ -45,7 +51,7 @@ export function logIn(input: LoginInput): Promise<Outcome> {
   const { username, password, captcha, pictureInstead = false, remember = false, onCheck } = input;
   return outcomeOf(async () => {
     const { pictureProof, solveHumanCheck } = await fetchPart(() => import('../../shared/human-check.ts'));
-    const typed = { username: username.trim(), password, remember };
+    const typed = { username: username.trim(), password, remember, ...ofSide() };
     if (pictureInstead && captcha) {
       return request(login, { body: { ...typed, human: pictureProof(captcha.captchaId, captcha.captcha) } });
     }

@@ -12,7 +12,7 @@ import { getMemberInfo, login } from '@house/contract/identity/site';
 import type { CallInputOf } from '@house/web/api';
 import { request } from '../../shared/api.ts';
 import type { MobileNumber, PhoneCodes } from '../../shared/phone-codes.ts';
-import { type Outcome, outcomeOf } from './requests.ts';
+import { type Outcome, ofSide, outcomeOf } from './requests.ts';
 
 export function askLoginCode(number: MobileNumber): Promise<{ expiredMinutes: number }> {
   return request(sendLoginCode, { body: number });
@@ -27,7 +27,7 @@ export function logInByCode(
 ): Promise<Outcome> {
   return outcomeOf(async () => {
     const proof = await codes.prove(number, code);
-    return request(login, { body: { type: 'sms', ...number, ...proof, remember } });
+    return request(login, { body: { type: 'sms', ...number, ...proof, remember, ...ofSide() } });
   });
 }
 

@@ -1,6 +1,7 @@
 /** Invitation codes: who brought somebody here. */
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Invitation, InvitationKind, InvitationRefusal, Registration } from './port.ts';
@@ -54,24 +55,62 @@ export async function findInvitations(
   if (affiliate?.refused) return affiliate;
   const referral = await find('referralCode', 'referral');
   if (referral?.refused) return referral;
-  return { affiliate, referral };
+  // A referral brings its own line; whoever comes with nothing belongs to the agent whose host this is.
+  return { affiliate: affiliate ?? (referral === null ? await findHost(db, form.domain) : null), referral };
 }
 
-async function keepCode(db: Db, code: string, ownerId: bigint, kind: InvitationKind): Promise<boolean> {
+async function keepCode(
+  db: Db,
+  code: string,
+  ownerId: bigint,
+  kind: InvitationKind,
+  domain: string | null = null,
+): Promise<boolean> {
   const { rows } = await sql`
     -- identity.keepInvitationCode
-    insert into invitation_codes (code, owner_id, kind) values (${code}, ${ownerId}, ${kind})
+    insert into invitation_codes (code, owner_id, kind, domain) values (${code}, ${ownerId}, ${kind}, ${domain})
     on conflict do nothing returning code`.execute(db);
   return rows.length === 1;
 }
 
-/** Gives a member the code of a kind; answers it. */
-export async function makeInvitationCode(tx: Tx, ownerId: bigint, kind: InvitationKind): Promise<string> {
+/** Gives a member the code of a kind, for one host alone where one is named; answers it. */
+export async function makeInvitationCode(
+  tx: Tx,
+  ownerId: bigint,
+  kind: InvitationKind,
+  domain: string | null = null,
+): Promise<string> {
   for (let tries = 0; tries < MAKE_TRIES; tries += 1) {
     const code = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
-    if (await keepCode(tx, code, ownerId, kind)) return code;
+    if (await keepCode(tx, code, ownerId, kind, domain)) return code;
   }
   throw new Error(`no free invitation code was found in ${MAKE_TRIES} tries`);
+}
+
+/** The code of the agent whose host this is; null: nobody's. */
+async function findHost(db: Db, domain: string | undefined): Promise<Invitation | null> {
+  if (domain === undefined || domain === '') return null;
+  const { rows } = await sql<Invitation>`
+    -- identity.findHost
+    select i.code, i.kind, i.owner_id as "ownerId" from invitation_codes i join members m on m.id = i.owner_id
+    where i.domain = ${domain.toLowerCase().replaceAll('\0', '')} and i.kind = 'affiliate' and i.active and m.status = 'active'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes a host the one of an agent; false: it is somebody else's. */
+export async function addDomain(tx: Tx, agentId: bigint, domain: string): Promise<boolean> {
+  const host = domain.trim().toLowerCase();
+  // One after the other, so that two never get the same.
+  await sql`-- identity.lockHosts
+    select pg_advisory_xact_lock(${LOCK_CLASSES.agentHosts}, hashtext(${host}))`.execute(tx);
+  const { rows } = await sql<{ owner: bigint }>`-- identity.ownerOfHost
+    select owner_id as owner from invitation_codes where domain = ${host} and kind = 'affiliate' and active`.execute(
+    tx,
+  );
+  if (rows[0] === undefined) await makeInvitationCode(tx, agentId, 'affiliate', host);
+  return rows[0] === undefined || rows[0].owner === agentId;
 }
 
 /** Gives a member this affiliate code unless somebody has it. */
@@ -85,7 +124,7 @@ export async function affiliateCodeOf(tx: Tx, ownerId: bigint): Promise<string> 
   await sql`-- identity.lockCodeOwner
     select from members where id = ${ownerId} for update`.execute(tx);
   const { rows } = await sql<{ code: string }>`-- identity.affiliateCodeOf
-    select code from invitation_codes where owner_id = ${ownerId} and kind = 'affiliate' and active
+    select code from invitation_codes where owner_id = ${ownerId} and kind = 'affiliate' and active and domain is null
     order by code limit 1`.execute(tx);
   return rows[0]?.code ?? makeInvitationCode(tx, ownerId, 'affiliate');
 }

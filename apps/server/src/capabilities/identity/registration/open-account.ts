@@ -20,14 +20,14 @@ const DEPTH_MAX = 12;
 type Parts = Pick<RegistrationParts, 'db' | 'ids' | 'content' | 'passwords' | 'onMemberCreated'>;
 
 /** Whoever stands below an account of the house's own tests is one too (operations.md 10). */
-function gradeBelow(above: AgentGrade | null): AgentGrade {
-  if (above === null) return 'general';
+function gradeBelow(above: AgentGrade | null, isTest: boolean): AgentGrade {
+  if (above === null) return isTest ? 'internalGeneral' : 'general';
   return above === 'internalLine' || above === 'internalGeneral' ? 'internalLine' : 'line';
 }
 
 export async function openAccount(
   parts: Parts,
-  { agentId, kind, username, password }: AccountWish,
+  { agentId, kind, username, password, isTest = false }: AccountWish,
   depth: number,
   within: (tx: Tx, memberId: bigint) => Promise<void>,
 ): Promise<Member | OpenAccountRefusal> {
@@ -51,7 +51,7 @@ export async function openAccount(
   if ((await selectMemberByKey(parts.db, key)) !== undefined) return taken();
   const passwordHash = await parts.passwords.hashPassword(password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const agentGrade = kind === 'player' ? null : gradeBelow(agent?.agentGrade ?? null);
+  const agentGrade = kind === 'player' ? null : gradeBelow(agent?.agentGrade ?? null, isTest);
   const made = await transact(parts.db, async (tx) => {
     const member = await insertMember(tx, {
       ...{ id: parts.ids.next(), username: name, usernameKey: key, passwordHash, kind, agentGrade },

@@ -1,5 +1,7 @@
 /** Applications of affiliates: types; what is promised stands in ../port.ts. */
+import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
+import type { OpenAccountRefusal } from '../../identity/port.ts';
 import type { Actor, Sender } from '../parties.ts';
 
 export type ApplicationState = 'open' | 'approved' | 'rejected';
@@ -40,6 +42,50 @@ export interface Application {
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
+  /** Of one that was approved: the agent's account. */
+  readonly memberId: bigint | null;
+  readonly account: string | null;
+}
+
+/** What an approval makes. */
+export interface AccountOfApplicant {
+  readonly username: string;
+  /** The agent they come to stand under; null: the top of a line. */
+  readonly upline: string | null;
+  /** For the house's own tests. */
+  readonly isTest: boolean;
+  /** Whoever registers on this host without a code comes to them. */
+  readonly domain: string | null;
+}
+
+export type Decision =
+  | { readonly state: 'rejected'; readonly reason: string }
+  | { readonly state: 'approved'; readonly reason: string; readonly account: AccountOfApplicant };
+
+export type DecideRefusal =
+  | OpenAccountRefusal
+  | Refusal<
+      'applications.decided' | 'applications.uplineUnknown' | 'applications.domainTaken' | 'staff.reasonRequired'
+    >;
+
+/** How an applicant is told; the link opens the page of their application. */
+export type TellApplicant = (
+  tx: Tx,
+  news: {
+    readonly number: string;
+    readonly to: string;
+    readonly language: string;
+    readonly state: 'approved' | 'rejected';
+    readonly secret: string;
+  },
+) => Promise<void>;
+
+/** The account of an approved applicant, as they see it. */
+export interface ApplicantAccount {
+  readonly username: string;
+  readonly code: string;
+  /** Until they have set one of their own. */
+  readonly firstPassword: string | null;
 }
 
 type Unknown = Refusal<'applications.unknown'>;
@@ -61,6 +107,8 @@ export interface Applications {
     wish: ApplicationWish,
   ): Promise<{ refused?: undefined; number: string; secret: string } | ApplyRefusal>;
   findBySecret(secret: string): Promise<Application | Unknown>;
+  /** Of an application that was approved; for whoever has its secret alone. */
+  accountOf(application: Application): Promise<ApplicantAccount | null>;
   list(filter: {
     state?: ApplicationState;
     offset: number;
@@ -68,9 +116,8 @@ export interface Applications {
   }): Promise<{ rows: Application[]; total: number }>;
   /** Written down before it is shown. */
   showContacts(actor: Actor, id: bigint): Promise<Application | Unknown>;
-  decide(
-    actor: Actor,
-    id: bigint,
-    decision: { state: 'approved' | 'rejected'; reason: string },
-  ): Promise<Application | Unknown | Refusal<'applications.decided' | 'staff.reasonRequired'>>;
+  /**
+   * Once; an approval makes the account, its code and its host with it. The same by the same one of staff again answers the same.
+   */
+  decide(actor: Actor, id: bigint, decision: Decision): Promise<Application | Unknown | DecideRefusal>;
 }

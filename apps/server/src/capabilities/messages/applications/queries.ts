@@ -55,7 +55,7 @@ type Row = Omit<Application, 'number' | 'traffic'> & { readonly no: bigint; read
 
 const COLUMNS = sql.raw(`a.id, a.number as no, a.state, a.name, a.company, a.country, a.channels, a.traffic,
   a.languages, a.message, a.code, a.made_at as "madeAt", s.username as "decidedBy", a.decided_at as "decidedAt",
-  a.reason, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'value', c.value) order by c.kind)
+  a.reason, a.member_id as "memberId", a.account, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'value', c.value) order by c.kind)
     from affiliate_contacts c where c.application_id = a.id), '[]') as contacts`);
 const FROM = sql.raw('affiliate_applications a left join staff s on s.id = a.decided_by');
 
@@ -91,19 +91,40 @@ export async function listApplicationRows(
   return { rows: rows.map(toApplication), total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function lockApplication(tx: Tx, id: bigint): Promise<ApplicationState | undefined> {
-  const { rows } = await sql<{ state: ApplicationState }>`-- messages.lockApplication
-    select state from affiliate_applications where id = ${id} for update`.execute(tx);
-  return rows[0]?.state;
+export async function lockApplication(
+  tx: Tx,
+  id: bigint,
+): Promise<{ state: ApplicationState; key: string; language: string; number: string } | undefined> {
+  const { rows } = await sql<{
+    state: ApplicationState;
+    key: string;
+    language: string;
+    no: bigint;
+  }>`-- messages.lockApplication
+    select state, key, language, number as no from affiliate_applications where id = ${id} for update`.execute(tx);
+  return rows.map(({ no, ...row }) => ({ ...row, number: showNumber('A', no) }))[0];
+}
+
+/** The mail address of an applicant, where letters can be sent to it. */
+export async function mailOf(tx: Tx, id: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`-- messages.mailOfApplicant
+    select value from affiliate_contacts where application_id = ${id} and kind = 'email'`.execute(tx);
+  return rows.map(({ value }) => value).find((value) => !/[()[\]:\\]/.test(value));
 }
 
 export async function decideRow(
   tx: Tx,
   id: bigint,
-  decision: { state: ApplicationState; staffId: bigint; reason: string },
+  decision: {
+    state: ApplicationState;
+    staffId: bigint;
+    reason: string;
+    account: { memberId: bigint; username: string } | null;
+  },
 ): Promise<void> {
   await sql`-- messages.decideApplication
     with freed as (update affiliate_contacts set open = false where application_id = ${id})
     update affiliate_applications set state = ${decision.state}, decided_by = ${decision.staffId},
-      decided_at = clock_timestamp(), reason = ${decision.reason} where id = ${id}`.execute(tx);
+      decided_at = clock_timestamp(), reason = ${decision.reason}, member_id = ${decision.account?.memberId ?? null},
+      account = ${decision.account?.username ?? null} where id = ${id}`.execute(tx);
 }

@@ -10,13 +10,23 @@ import {
 } from '@house/contract/messages/desk-applications';
 import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
-import { isRefusal } from '../../../platform/result.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
-import type { Application, Applications } from '../applications/port.ts';
+import type { ApplicantAccount, Application, Applications } from '../applications/port.ts';
 import { actorAtDesk } from './show.ts';
 
 function showApplication(application: Application): DeskApplication {
-  const { refused: _refused, id, contacts, madeAt, decidedAt, channels, languages, ...rest } = application;
+  const {
+    refused: _refused,
+    id,
+    contacts,
+    madeAt,
+    decidedAt,
+    channels,
+    languages,
+    memberId: _member,
+    ...rest
+  } = application;
   return {
     ...rest,
     id: id.toString(),
@@ -29,7 +39,7 @@ function showApplication(application: Application): DeskApplication {
   };
 }
 
-function showStatus(application: Application): ReplyOf<typeof getApplicationStatus> {
+function showStatus(application: Application, account: ApplicantAccount | null): ReplyOf<typeof getApplicationStatus> {
   const { number, state, madeAt, decidedAt, reason } = application;
   return {
     number,
@@ -38,6 +48,7 @@ function showStatus(application: Application): ReplyOf<typeof getApplicationStat
     decidedAt: decidedAt?.toISOString() ?? null,
     // What staff wrote beside an approval is their own.
     reason: state === 'rejected' ? reason : null,
+    account,
   };
 }
 
@@ -49,7 +60,7 @@ export function serveApplications(house: CallRouter, applications: Applications)
   });
   house.serve(getApplicationStatus, async ({ body }) => {
     const found = await applications.findBySecret(body.secret);
-    return isRefusal(found) ? found : showStatus(found);
+    return isRefusal(found) ? found : showStatus(found, await applications.accountOf(found));
   });
 
   house.serveSignedIn(listApplications, 'applications.view', async ({ query }) => {
@@ -62,9 +73,23 @@ export function serveApplications(house: CallRouter, applications: Applications)
     return isRefusal(found) ? found : { contacts: found.contacts.map((contact) => ({ ...contact })) };
   });
   house.serveSignedIn(decideApplication, 'applications.decide', async (request) => {
-    const { decision, reason } = request.body;
+    const { decision, reason, account } = request.body;
     const id = BigInt(request.params.id);
-    const decided = await applications.decide(actorAtDesk(request), id, { state: decision, reason });
+    if ((account === undefined) === (decision === 'approved')) return refuse('request.invalid');
+    const wish =
+      account === undefined
+        ? ({ state: 'rejected', reason } as const)
+        : ({
+            state: 'approved',
+            reason,
+            account: {
+              username: account.username,
+              upline: account.upline ?? null,
+              isTest: account.isTest ?? false,
+              domain: account.domain?.toLowerCase() ?? null,
+            },
+          } as const);
+    const decided = await applications.decide(actorAtDesk(request), id, wish);
     return isRefusal(decided) ? decided : showApplication(decided);
   });
 }

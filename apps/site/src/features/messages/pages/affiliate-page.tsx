@@ -1,8 +1,9 @@
 /** `/affiliate` (screens.md 3.27): the application, and behind `#…` how it stands. */
 import '../messages.css';
+import type { ReplyOf } from '@house/contract/call';
 import { getApplicationStatus } from '@house/contract/messages/applications';
 import { useAreas, useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
+import { Button, buttonClass } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Notice } from '@house/ui/states';
 import { useLocation } from '@tanstack/react-router';
@@ -14,8 +15,38 @@ import { useCall } from '../../../shared/query.ts';
 import { AffiliateForm } from '../parts/affiliate-form.tsx';
 import { SecretLink } from '../parts/secret-link.tsx';
 
+type Standing = ReplyOf<typeof getApplicationStatus>;
+
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
+
+/** The account that an approval made; its first password stands here until another one is set. */
+function Account({ username, code, firstPassword }: NonNullable<Standing['account']>): JSX.Element {
+  const t = useT();
+  const pairs = [
+    [t('site-feedback.affiliate.account'), username],
+    [t('site-feedback.affiliate.ownCode'), code],
+    ...(firstPassword === null ? [] : [[t('site-feedback.affiliate.firstPassword'), firstPassword] as const]),
+  ] as const;
+  return (
+    <>
+      {pairs.map(([name, value]) => (
+        <p key={name} className="row wrap-f">
+          <span className="sp t2">{name}</span>
+          <b className="num wrap-any" translate="no">
+            {value}
+          </b>
+        </p>
+      ))}
+      {firstPassword === null ? <p className="t2">{t('site-feedback.affiliate.passwordSet')}</p> : null}
+      <div>
+        <a href="/login?side=agent" className={buttonClass('brand')}>
+          {t('site-feedback.affiliate.logIn')}
+        </a>
+      </div>
+    </>
+  );
+}
 
 function Status({ secret, fresh }: { secret: string; fresh: boolean }): JSX.Element {
   const t = useT();
@@ -37,6 +68,7 @@ function Status({ secret, fresh }: { secret: string; fresh: boolean }): JSX.Elem
             <Badge tone={TONES[status.state]}>{t(`site-feedback.affiliate.state.${status.state}`)}</Badge>
           </div>
           <p className="t2">{t(`site-feedback.affiliate.stateText.${status.state}`)}</p>
+          {status.account === null ? null : <Account {...status.account} />}
           {status.reason === null ? null : <Notice tone="warn">{status.reason}</Notice>}
           <p className="sm t3 num">
             {t('site-feedback.affiliate.sentAt', { at: when(status.decidedAt ?? status.at) })}
