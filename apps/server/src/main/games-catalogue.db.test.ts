@@ -370,15 +370,17 @@ describe('launching', () => {
     expect((await launch('F5D1')).code).toBe('games.maintenance');
     await sql`update lottery_games set state = 'on' where code = 'F5D1'`.execute(database.db);
     await turns('on');
-    for (const [scope, target] of [
-      ['vendor', 'LOTTERY'],
-      ['product', 'LOTT'],
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    for (const [scope, target, endsAt] of [
+      ['vendor', 'LOTTERY', null],
+      ['product', 'LOTT', tomorrow],
     ] as const) {
       const { siteState } = house.ports;
-      const window = await givenMaintenance(siteState, { scope, target });
+      const window = await givenMaintenance(siteState, { scope, target, endsAt });
       await turns('maintenance');
       expect((await list('gameIds=F5D1')).games[0].address).toBeNull();
-      expect(await launch('COLOR1')).toMatchObject({ code: 'games.maintenance', values: { suggested: '' } });
+      const { code, values } = await launch('COLOR1');
+      expect({ code, until: values.until }).toEqual({ code: 'games.maintenance', until: endsAt?.toISOString() });
       const { lanes } = (await ask('/wps/relay/GCSGAME_newGameVendor')).value.data;
       expect(lanes[0].cards[0].maintenance).toBe(true);
       await siteState.endWindow(BY_TEST, window.id);

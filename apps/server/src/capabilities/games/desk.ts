@@ -18,7 +18,17 @@ import {
   updateGame,
   updateVendor,
 } from './desk-queries.ts';
-import type { DeskGameFilter, Game, GameFacts, GameList, GamesDesk, ListFacts, RecordChange, Vendor } from './port.ts';
+import type {
+  ClosedParts,
+  DeskGameFilter,
+  Game,
+  GameFacts,
+  GameList,
+  GamesDesk,
+  ListFacts,
+  RecordChange,
+  Vendor,
+} from './port.ts';
 import { foldName, nameIn } from './rules.ts';
 
 const LISTS_MAX = 30;
@@ -27,7 +37,7 @@ interface GamesDeskDeps {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly wagers: Pick<Wagers, 'listGames'>;
-  readonly closedParts: () => MaybePromise<ReadonlySet<string>>;
+  readonly closedParts: () => MaybePromise<ClosedParts>;
   readonly defaultLanguage: () => Promise<string>;
   readonly record?: RecordChange;
 }

@@ -12,11 +12,14 @@ const MEMBERS_HELD = 50_000;
 interface LaunchDeps {
   readonly clock: Clock;
   readonly show: Games['show'];
-  readonly hot: Games['hot'];
+  /** Open games beside this one, the best first. */
+  readonly others: (gameId: string) => Promise<readonly ShownGame[]>;
+  /** When a game that rests opens again; null: nobody knows. */
+  readonly restsUntil: (gameId: string) => Promise<Date | null>;
   readonly openSession: OpenSession;
 }
 
-export function createLaunches({ clock, show, hot, openSession }: LaunchDeps): Games['launch'] {
+export function createLaunches({ clock, show, others, restsUntil, openSession }: LaunchDeps): Games['launch'] {
   const counts = new Map<bigint, { launches: number; until: number }>();
 
   /** Seconds to wait; 0 when he may. */
@@ -32,14 +35,13 @@ export function createLaunches({ clock, show, hot, openSession }: LaunchDeps): G
     return known.launches > LAUNCHES_A_MINUTE ? Math.ceil((known.until - now) / 1_000) : 0;
   }
 
-  /** Popular games that can be played now (specification 8). */
+  /** With games that can be played now (specification 8), and the end of a maintenance that has one. */
   async function refuseWithOthers<Code extends string>(code: Code, gameId: string): Promise<Refusal<Code>> {
-    const others = (await hot([])).filter(({ game, state }) => state === 'on' && game.id !== gameId);
+    const [open, until] = await Promise.all([others(gameId), code === 'games.maintenance' ? restsUntil(gameId) : null]);
+    const suggested = open.slice(0, SUGGESTED).map(({ game }) => game.id);
     return refuse(code, {
-      suggested: others
-        .slice(0, SUGGESTED)
-        .map(({ game }) => game.id)
-        .join(','),
+      suggested: suggested.join(','),
+      ...(until === null ? {} : { until: until.toISOString() }),
     });
   }
 

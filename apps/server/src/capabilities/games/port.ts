@@ -29,6 +29,9 @@ export type KeptState = 'soon' | 'on' | 'maintenance' | 'hidden' | 'retired';
 export type ShownState = 'on' | 'soon' | 'maintenance';
 export type VendorState = 'on' | 'maintenance' | 'hidden';
 
+/** Parts under maintenance, as `product:LOTT` and `vendor:STUDIO`, and until when; null: nobody said. */
+export type ClosedParts = ReadonlyMap<string, Date | null>;
+
 export interface Vendor {
   readonly code: string;
   readonly names: Names;

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Vendor } from './port.ts';
-import { foldName, isWithin, maskWinner, matches, nameIn, pageOfGame, shownCategory, shownStateOf } from './rules.ts';
+import {
+  foldName,
+  isWithin,
+  maskWinner,
+  matches,
+  nameIn,
+  openAgainAt,
+  pageOfGame,
+  shownCategory,
+  shownStateOf,
+} from './rules.ts';
 
 const vendor: Vendor = {
   code: 'STUDIO',
@@ -40,7 +50,16 @@ const game: Game = {
   version: 1,
   changedAt: new Date(0),
 };
-const around = { closed: new Set<string>(), played: new Map([['F5D1', true]]) };
+const around = { closed: new Map<string, Date | null>(), played: new Map([['F5D1', true]]) };
+
+test('a game opens again when the last window over it ends, if anybody said when', () => {
+  const [early, late] = [new Date(1_000), new Date(2_000)];
+  const over = (...parts: [string, Date | null][]) => openAgainAt(game, vendor, new Map(parts));
+  expect(over(['vendor:STUDIO', early], ['product:LOTT', late])).toEqual(late);
+  expect(over(['vendor:STUDIO', early], ['product:LOTT', null])).toBeNull();
+  expect(over(['vendor:OTHER', early])).toBeNull();
+  expect(openAgainAt({ ...game, state: 'maintenance' }, vendor, new Map([['vendor:STUDIO', early]]))).toBeNull();
+});
 
 describe('what is seen of a game', () => {
   test.each([
@@ -64,9 +83,21 @@ describe('what is seen of a game', () => {
     ],
     ['the desk shut it', { ...game, state: 'maintenance' }, vendor, around, 'maintenance'],
     ['the desk shut its vendor', game, { ...vendor, state: 'maintenance' }, around, 'maintenance'],
-    ['a window of its vendor', game, vendor, { ...around, closed: new Set(['vendor:STUDIO']) }, 'maintenance'],
-    ['a window of its category', game, vendor, { ...around, closed: new Set(['product:LOTT']) }, 'maintenance'],
-    ['a window of another vendor', game, vendor, { ...around, closed: new Set(['vendor:OTHER', 'product:RNG']) }, 'on'],
+    ['a window of its vendor', game, vendor, { ...around, closed: new Map([['vendor:STUDIO', null]]) }, 'maintenance'],
+    ['a window of its category', game, vendor, { ...around, closed: new Map([['product:LOTT', null]]) }, 'maintenance'],
+    [
+      'a window of another vendor',
+      game,
+      vendor,
+      {
+        ...around,
+        closed: new Map([
+          ['vendor:OTHER', null],
+          ['product:RNG', null],
+        ]),
+      },
+      'on',
+    ],
     ['hidden', { ...game, state: 'hidden' }, vendor, around, undefined],
     ['retired', { ...game, state: 'retired' }, vendor, around, undefined],
     ['its vendor is hidden', game, { ...vendor, state: 'hidden' }, around, undefined],

@@ -1,5 +1,5 @@
 /** What is shown, found and told of games: pure. */
-import type { AccountType, Category, Game, GameFilter, ShownState, Vendor } from './port.ts';
+import type { AccountType, Category, ClosedParts, Game, GameFilter, ShownState, Vendor } from './port.ts';
 
 /** Split from sports (specification 2): they show under ESPORTS only. */
 const ESPORTS_VENDORS: ReadonlySet<string> = new Set(['IMES', 'SV3', 'AV', 'TF']);
@@ -37,8 +37,7 @@ export function haystackOf(game: Game): string {
 
 /** What the house knows at the moment beside the catalogue. */
 export interface Surroundings {
-  /** `product:LOTT`, `vendor:STUDIO` under maintenance. */
-  readonly closed: ReadonlySet<string>;
+  readonly closed: ClosedParts;
   /** Games that a product of ours plays, and whether it does now. */
   readonly played: ReadonlyMap<string, boolean>;
 }
@@ -51,13 +50,22 @@ export function shownStateOf(game: Game, vendor: Vendor, around: Surroundings): 
 }
 
 /** Under maintenance: itself, its vendor, or its category. */
-export function isUnderMaintenance(game: Game, vendor: Vendor, closedParts: ReadonlySet<string>): boolean {
+export function isUnderMaintenance(game: Game, vendor: Vendor, closedParts: ClosedParts): boolean {
   return (
     game.state === 'maintenance' ||
     vendor.state === 'maintenance' ||
     closedParts.has(`vendor:${vendor.code}`) ||
     closedParts.has(`product:${game.category}`)
   );
+}
+
+/** The end of the windows it is under; null where one has no end, or it rests by itself or its vendor. */
+export function openAgainAt(game: Game, vendor: Vendor, closedParts: ClosedParts): Date | null {
+  if (game.state === 'maintenance' || vendor.state === 'maintenance') return null;
+  const windows = [`vendor:${vendor.code}`, `product:${game.category}`].filter((part) => closedParts.has(part));
+  const ends = windows.map((part) => closedParts.get(part)?.getTime() ?? Number.POSITIVE_INFINITY);
+  const end = Math.max(...ends);
+  return Number.isFinite(end) ? new Date(end) : null;
 }
 
 const LOTTERY_PAGES: Readonly<Record<AccountType, string>> = {

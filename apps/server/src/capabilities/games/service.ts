@@ -13,6 +13,7 @@ import { createFavourites } from './favourites.ts';
 import { createLaunches } from './launches.ts';
 import type {
   Category,
+  ClosedParts,
   DescribeWinners,
   GameFilter,
   GamePage,
@@ -31,6 +32,7 @@ import {
   isWithin,
   likeness,
   matches,
+  openAgainAt,
   pageOfGame,
   type Surroundings,
   shownStateOf,
@@ -49,8 +51,7 @@ export interface GamesDeps {
   /** Hears of changes other processes make; without it they are seen within a second all the same. */
   readonly wakeups?: Pick<Wakeups, 'on'>;
   readonly wagers: Pick<Wagers, 'recentGamesOf' | 'listGames' | 'describeMarkets'>;
-  /** Products and vendors under maintenance, as `product:LOTT`, `vendor:STUDIO`. */
-  readonly closedParts: () => MaybePromise<ReadonlySet<string>>;
+  readonly closedParts: () => MaybePromise<ClosedParts>;
   readonly describeWinners: DescribeWinners;
   readonly defaultLanguage: () => Promise<string>;
   readonly zoneOffsetMinutes: number;
@@ -108,6 +109,26 @@ export function createGames(deps: GamesDeps): Games {
     return showAll(entries, around).slice(0, HOT_MAX);
   }
 
+  /** Open games beside this one: popular ones of its category, others of it, popular ones of all (specification 8). */
+  async function others(gameId: string): Promise<readonly ShownGame[]> {
+    const { snapshot, around } = await look();
+    const popular = (await hot([])).filter(({ state, game }) => state === 'on' && game.id !== gameId);
+    const category = snapshot.byId.get(gameId)?.game.category;
+    const visible = snapshot
+      .visible('order', 'en')
+      .filter(({ game }) => game.id !== gameId && game.category === category);
+    const alike = showAll(visible, around).filter(({ state }) => state === 'on');
+    const found = [...popular.filter(({ game }) => game.category === category), ...alike, ...popular];
+    return [...new Map(found.map((shown) => [shown.game.id, shown])).values()];
+  }
+
+  /** When a game under a maintenance window opens again; null: nobody said, or it rests for another reason. */
+  async function restsUntil(gameId: string): Promise<Date | null> {
+    const { snapshot, around } = await look();
+    const entry = snapshot.byId.get(gameId);
+    return entry === undefined ? null : openAgainAt(entry.game, entry.vendor, around.closed);
+  }
+
   return {
     async search(filter) {
       const { snapshot, around } = await look();
@@ -157,7 +178,7 @@ export function createGames(deps: GamesDeps): Games {
       return { shown, vendor: entry.vendor, similar: showAll(alike, around) };
     },
     show,
-    launch: createLaunches({ clock, show, hot, openSession: deps.openSession }),
+    launch: createLaunches({ clock, show, others, restsUntil, openSession: deps.openSession }),
     async recent(memberId) {
       const { byId } = await catalogue.current();
       const played = await deps.wagers.recentGamesOf(memberId, [...byId.keys()], RECENT_MAX);
@@ -192,7 +213,7 @@ export function createGames(deps: GamesDeps): Games {
   };
 }
 
-function closedIn({ byId }: Snapshot, closed: ReadonlySet<string>, gameIds: readonly string[]): ReadonlySet<string> {
+function closedIn({ byId }: Snapshot, closed: ClosedParts, gameIds: readonly string[]): ReadonlySet<string> {
   const isShut = (id: string): boolean => {
     const entry = byId.get(id);
     return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);

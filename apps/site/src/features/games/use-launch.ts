@@ -44,7 +44,7 @@ export function useLaunch(wish: LaunchWish | null): { launch: Launch; again: () 
         if (stop.signal.aborted && stop.signal.reason !== 'late') return;
         const failure = isRefusalError(thrown)
           ? failureOf(thrown)
-          : { code: 'network', message: wordsNow('common.state.failed'), suggested: [] };
+          : { code: 'network', message: wordsNow('common.state.failed'), suggested: [], until: null };
         setState({ state: 'failed', failure });
       })
       .finally(() => clearTimeout(late));

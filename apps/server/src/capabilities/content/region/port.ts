@@ -15,6 +15,9 @@ import type { Refusal } from '../../../platform/result.ts';
 
 export type Verdict = 'allow' | 'deny';
 
+/** Parts under maintenance, as `product:LOTT` and `vendor:STUDIO`, and until when; null: nobody said. */
+export type ClosedParts = ReadonlyMap<string, Date | null>;
+
 export interface MaintenanceWindow {
   readonly id: bigint;
   readonly scope: 'site' | 'product' | 'vendor';
@@ -130,8 +133,8 @@ export interface SiteState {
   status(origin: { readonly address: string }): Promise<SiteStatus>;
   /** True: no rule keeps anybody out and nothing is closed or about to be, so nobody need be judged. */
   isOpenToAll(): MaybePromise<boolean>;
-  /** Products and vendors under maintenance, as `product:LOTT`; the whole site is not among them. */
-  closedParts(): MaybePromise<ReadonlySet<string>>;
+  /** Products and vendors under maintenance; the whole site is not among them. */
+  closedParts(): MaybePromise<ClosedParts>;
   /** Lets go of what is held, so that the next question reads anew. */
   forget(): void;
   /** Tells everybody who watches of windows that began or ended since the last look. Any process may, each is told once. */

@@ -1,6 +1,6 @@
 /** Who is let in, when: pure. The gatekeeper and the desk's preview both ask `judge`, so they can not differ. */
 import { type Address, maskAddress, parseAddress, parseNetwork, writeNetwork } from '../../../platform/addresses.ts';
-import type { AccessRule, Because, MaintenanceWindow, RuleWish, SiteRules, WindowWish } from './port.ts';
+import type { AccessRule, Because, ClosedParts, MaintenanceWindow, RuleWish, SiteRules, WindowWish } from './port.ts';
 
 /** Rules laid out so that an address costs one look for each length of prefix there is. */
 export interface RuleIndex {
@@ -54,6 +54,12 @@ function findRange(index: RuleIndex, address: Address): AccessRule | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Of several windows over a part the one that lasts longest speaks. */
+export function untilByPart(inForce: readonly MaintenanceWindow[]): ClosedParts {
+  const parts = Map.groupBy(inForce, ({ scope, target }) => `${scope}:${target}`);
+  return new Map([...parts].map(([part, windows]) => [part, longest(windows)?.endsAt ?? null]));
 }
 
 interface Judgement {

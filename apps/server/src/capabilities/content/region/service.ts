@@ -12,6 +12,7 @@ import type {
   AccessSettings,
   ChangeBy,
   CheckSecondApprover,
+  ClosedParts,
   HistoryLine,
   MaintenanceWindow,
   RecordChange,
@@ -46,6 +47,7 @@ import {
   isTarget,
   judge,
   type RuleIndex,
+  untilByPart,
 } from './rules.ts';
 
 const FRESH_MILLISECONDS = 900;
@@ -110,7 +112,7 @@ function isSameWish(window: MaintenanceWindow, wish: WindowWish): boolean {
   );
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: ClosedParts = new Map();
 
 export function createSiteState(options: SiteStateOptions): SiteState {
   const { db, clock, ids, countryOf, merchant = 'jarul' } = options;
@@ -186,7 +188,7 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         if (index.parts.length === 0) return NOTHING;
         const now = clock.now() + ahead;
         const closed = index.parts.filter((one) => isInForce(one, now));
-        return new Set(closed.map(({ scope, target }) => `${scope}:${target}`));
+        return untilByPart(closed);
       }),
     forget() {
       held = undefined;

@@ -21,4 +21,5 @@ test('what rests or opens soon is not tried again, and says what is open instead
   expect(mayTryAgain(soon)).toBe(false);
   expect(mayTryAgain(failureOf({ code: 'network', message: '', values: {} }))).toBe(true);
   expect(failureOf({ code: 'network', message: '', values: { suggested: '' } }).suggested).toEqual([]);
+  expect(failureOf({ code: 'x', message: '', values: { until: 'soon' } }).until).toBeNull();
 });

@@ -18,6 +18,8 @@ export interface LaunchFailure {
   readonly message: string;
   /** Games that can be played instead, by id. */
   readonly suggested: readonly string[];
+  /** When the maintenance ends, ISO 8601; null: nobody said. */
+  readonly until: string | null;
 }
 
 export type Launch =
@@ -37,9 +39,10 @@ export function failureOf(thrown: {
   message: string;
   values: Readonly<Record<string, unknown>>;
 }): LaunchFailure {
-  const { suggested } = thrown.values;
+  const { suggested, until } = thrown.values;
   const ids = typeof suggested === 'string' ? suggested.split(',').filter((id) => id !== '') : [];
-  return { code: thrown.code, message: thrown.message, suggested: ids };
+  const end = typeof until === 'string' && Number.isFinite(Date.parse(until)) ? until : null;
+  return { code: thrown.code, message: thrown.message, suggested: ids, until: end };
 }
 
 type Launched = Pick<ReplyOf<typeof launchGame>, 'address' | 'gameType'>;

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '@house/ui/states';
 import { useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useRef } from 'react';
 import { artOf } from '../../../shared/catalogue.ts';
+import { useMoment } from '../../../shared/days.ts';
 import { useGameName } from '../../../shared/game-name.ts';
 import { tabHistory } from '../../../shared/history.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
@@ -57,11 +58,16 @@ function Suggested({ ids }: { ids: readonly string[] }): JSX.Element {
 }
 
 function Failed({ failure, onRetry }: { failure: LaunchFailure; onRetry: () => void }): JSX.Element {
+  const t = useT();
+  const moment = useMoment();
   const known = !mayTryAgain(failure);
+  const until = failure.until === null ? undefined : t('site-games.frame.until', { time: moment(failure.until) });
   return (
     <div className="gf-state">
       {known ? (
-        <EmptyState title={failure.message} art="hourglass" />
+        <EmptyState title={failure.message} art="hourglass">
+          {until}
+        </EmptyState>
       ) : (
         <ErrorState title={failure.message} onRetry={onRetry} />
       )}
