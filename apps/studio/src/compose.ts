@@ -8,6 +8,7 @@ import { createLogger } from '@house/server/platform/logs';
 import { migrate } from '@house/server/platform/migrate';
 import { isRefusal } from '@house/server/platform/result';
 import type { FastifyInstance } from 'fastify';
+import { createCrashChains } from './capabilities/crash/chains.ts';
 import { createCrashDriver } from './capabilities/crash/driver.ts';
 import { createFeed } from './capabilities/crash/feed.ts';
 import { createCrashSeeds } from './capabilities/crash/seeds.ts';
@@ -128,10 +129,11 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   });
   const rounds = createRounds({ db, clock, pairs, views, steps });
   const flightClock = config.crash?.clock ?? clock;
+  const chains = createCrashChains({ db, clock: flightClock, sealed });
   tables.start({ views, steps });
   const feed = createFeed<CrashMessage>(() => flightClock.now());
   const driver = createCrashDriver({
-    ...{ db, clock: flightClock, log, sealed, seeds: crashSeeds, views, steps, feed },
+    ...{ db, clock: flightClock, log, sealed, seeds: crashSeeds, chains, views, steps, feed },
     makeSeed: config.crash?.makeSeed,
   });
   const crash = createCrash({ db, clock: flightClock, seeds: crashSeeds, views, steps, driver });
@@ -154,7 +156,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     pairs,
     pools,
     tables,
-    crash: { crash, driver, feed, clock: flightClock },
+    crash: { crash, chains, driver, feed, clock: flightClock },
     fish: { fish, keeper },
     operator: { desk: operator, clock, walletSecret: config.walletSecret },
     services: {

@@ -169,6 +169,15 @@ export interface ShownRocket {
   readonly serverSeed: string | null;
 }
 
+/** Seeds of rockets `first` to `first + length - 1`: each is the SHA-256 of the next, `head` that of the first. */
+export interface ShownChain {
+  readonly first: number;
+  readonly length: number;
+  readonly head: string;
+  /** When the head was published, by the studio's clock. */
+  readonly madeAt: number;
+}
+
 export interface ShownBoard {
   readonly rocket: string;
   readonly count: number;

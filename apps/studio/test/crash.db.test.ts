@@ -3,16 +3,19 @@ import { commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import { millisecondsTo } from '@house/games/minis/crash';
+import { isSeedOfChain } from '@house/games/minis/crash-chain';
 import { verifyRound } from '@house/games/verify-round';
 import { parseAmount } from '@house/money/amount';
 import { openDatabase, transact } from '@house/server/platform/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
 import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { createCrashChains } from '../src/capabilities/crash/chains.ts';
 import { holdLease, type Lease, LeaseLost, takeLease } from '../src/capabilities/crash/queries.ts';
 import { pointOf } from '../src/capabilities/crash/seeds.ts';
+import { createSealedSeeds } from '../src/capabilities/rounds/sealed-seeds.ts';
 import { inSchema } from '../src/compose.ts';
-import type { CrashMessage, RevealedPair, ShownRocket, ShownRound } from '../src/contract.ts';
+import type { CrashMessage, RevealedPair, ShownChain, ShownRocket, ShownRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
 
 const CRASH = { id: 'CRASH', code: 'CRASH' };
@@ -257,4 +260,31 @@ describe('a driver that dies', () => {
 test('the books of the house hold with all of this in them', async () => {
   const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+});
+
+test('seeds come of chains whose heads are published first, in every process the same', async () => {
+  const studio = openDatabase({ url: inSchema(given.database.url), maxConnections: 2, applicationName: 'chains' });
+  const sealed = createSealedSeeds('a secret of a test, long enough to seal', 'rocket');
+  const make = () => createCrashChains({ db: studio.db, clock: { now: () => time.at }, sealed, length: 3 });
+  try {
+    const seeds: string[] = [];
+    for (let number = 900_001; number <= 900_004; number += 1) {
+      // Each by a process that has just begun.
+      const chains = make();
+      seeds.push(toHex(await transact(studio.db, (tx) => chains.seedOf(tx, number))));
+      expect(toHex(await transact(studio.db, (tx) => chains.seedOf(tx, number)))).toBe(seeds.at(-1));
+    }
+    const answer = (await (await fetch(`${address}/studio/api/crash/chains`)).json()) as { chains: ShownChain[] };
+    const [second, first] = answer.chains;
+    expect([first?.first, first?.length, second?.first]).toEqual([900_001, 3, 900_004]);
+    if (first === undefined || second === undefined) throw new Error('two chains are told');
+    expect(seeds.slice(0, 3).map((seed, at) => isSeedOfChain(first, 900_001 + at, seed))).toEqual([true, true, true]);
+    expect(isSeedOfChain(second, 900_004, seeds[3] ?? '')).toBe(true);
+    // A seed of another place, of another chain, or none at all.
+    expect(isSeedOfChain(first, 900_002, seeds[0] ?? '')).toBe(false);
+    expect(isSeedOfChain(first, 900_004, seeds[3] ?? '')).toBe(false);
+    expect(isSeedOfChain(second, 900_004, 'x')).toBe(false);
+  } finally {
+    await studio.close();
+  }
 });

@@ -4,6 +4,7 @@ import {
   type Choice,
   isStudioError,
   type RevealedPair,
+  type ShownChain,
   type ShownLobby,
   type ShownPair,
   type ShownPools,
@@ -39,6 +40,8 @@ export interface Api {
   bet(order: { key: string; stake: string; autoCashOut: number | null }): Promise<ShownRound>;
   /** Counts as of when the studio gets it; the first that comes through decides. */
   cashOut(bet: string): Promise<ShownRound>;
+  /** Chains of the seeds of rockets, the newest first. */
+  chains(): Promise<readonly ShownChain[]>;
   /** Sent again they are the same shots. */
   shoot(
     sitting: string,
@@ -101,6 +104,7 @@ export function createApi(token: string): Api {
     pools: () => call('/pools'),
     bet: (order) => call('/crash/bets', order),
     cashOut: (bet) => call(`/crash/bets/${bet}/cash-out`, {}),
+    chains: async () => (await call<{ chains: readonly ShownChain[] }>('/crash/chains')).chains,
     shoot: (sitting, shots) => call('/fish/shots', { sitting, shots }),
     leaveFish: (sitting) => call('/fish/leave', { sitting }),
     lobby: () => call('/tables'),

@@ -319,7 +319,7 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
         />
       ) : null}
       {sheet === 'fairness' ? (
-        <CrashFairness rocket={rocket} past={past} words={words} onClose={() => setSheet(null)} />
+        <CrashFairness api={state.api} rocket={rocket} past={past} words={words} onClose={() => setSheet(null)} />
       ) : null}
     </main>
   );

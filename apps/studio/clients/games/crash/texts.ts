@@ -20,9 +20,10 @@ export const TEXTS = {
   player: { bn: 'খেলোয়াড়', en: 'Player' },
   past: { bn: 'আগের রকেট', en: 'Past rockets' },
   promise: { bn: 'এই রকেটের সিডের হ্যাশ (আগেই প্রকাশিত)', en: 'Hash of this rocket’s seed (told beforehand)' },
+  chain: { bn: 'সিডের শিকলের মাথা, রকেট', en: 'Head of the chain of seeds, rockets' },
   fair: {
-    bn: 'প্রতিটি রকেটের নিজের সার্ভার সিড আছে। বেট শুরুর আগেই তার হ্যাশ দেখানো হয়, শেষে সিডটি। সিড আর রকেটের নম্বর থেকেই শেষের গুণ বের হয়, তাই কারও বেট তা বদলাতে পারে না। যে কেউ মিলিয়ে দেখতে পারেন।',
-    en: 'Each rocket has a server seed of its own. Its hash is told before betting opens, the seed at the end. Where the rocket ends follows from the seed and its number alone, so no bet can change it. Anybody can check it.',
+    bn: 'প্রতিটি রকেটের নিজের সার্ভার সিড আছে। বেট শুরুর আগেই তার হ্যাশ দেখানো হয়, শেষে সিডটি। সিড আর রকেটের নম্বর থেকেই শেষের গুণ বের হয়, তাই কারও বেট তা বদলাতে পারে না। সব সিড একটি শিকলে আগেই ঠিক করা: প্রতিটি সিড পরের সিডের হ্যাশ, আর শিকলের মাথা প্রথম রকেটের আগেই প্রকাশিত, তাই হাউসও বেছে নিতে পারে না। যে কেউ মিলিয়ে দেখতে পারেন।',
+    en: 'Each rocket has a server seed of its own. Its hash is told before betting opens, the seed at the end. Where the rocket ends follows from the seed and its number alone, so no bet can change it. All seeds are settled beforehand in a chain: each is the hash of the next, and the head is published before the first rocket flies, so the house cannot pick one either. Anybody can check it.',
   },
   how: {
     bn: 'রকেট ওঠার আগে বেট ধরুন। গুণ 1.00 থেকে বাড়তে থাকে। রকেট শেষ হওয়ার আগে টাকা তুললে বেট × সেই গুণ পাবেন; না তুললে বেট শেষ। কখন তুলেছেন তা সার্ভারের ঘড়িতে ধরা হয়। চাইলে আগে থেকে একটি গুণ ঠিক করে দিন। সর্বোচ্চ 1000× এবং 500,000।',

@@ -8,7 +8,6 @@
  * ended    told as soon as it is written. Those who left in the last millisecond are still on their way then: bets that nobody
  *          decided are decided a moment later.
  */
-import { SEED_BYTES } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
@@ -23,6 +22,7 @@ import type { RoundRow } from '../rounds/queries.ts';
 import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import type { CrashChains } from './chains.ts';
 import { cashOutAt, endOf, targetOf } from './decisions.ts';
 import type { Feed } from './feed.ts';
 import {
@@ -79,7 +79,8 @@ interface DriverDeps {
   readonly views: RoundViews;
   readonly steps: WalletSteps;
   readonly feed: Feed<CrashMessage>;
-  /** Server seeds of rockets by their number; a test chooses them. */
+  readonly chains: CrashChains;
+  /** A test chooses the seeds of rockets, by their number. */
   readonly makeSeed?: ((number: number) => Uint8Array) | undefined;
 }
 
@@ -103,7 +104,8 @@ export function createCrashDriver({
   views,
   steps,
   feed,
-  makeSeed = () => randomBytes(SEED_BYTES),
+  chains,
+  makeSeed,
 }: DriverDeps): CrashDriver {
   const owner = randomUuid();
   let lease: Lease | null = null;
@@ -221,7 +223,8 @@ export function createCrashDriver({
       const [last] = await listRockets(tx, 1);
       const number = (last?.number ?? 0) + 1;
       const bettingUntil = new Date(clock.now() + BETTING_MILLISECONDS);
-      return insertRocket(tx, { id, number, fence: held.fence, bettingUntil, ...sealed.seal(id, makeSeed(number)) });
+      const seed = makeSeed?.(number) ?? (await chains.seedOf(tx, number));
+      return insertRocket(tx, { id, number, fence: held.fence, bettingUntil, ...sealed.seal(id, seed) });
     });
     flight = {
       ...{ rocket, point: pointOf(seeds.of(rocket)), endsAt: Number.POSITIVE_INFINITY, leaving: [], decided: false },

@@ -163,6 +163,42 @@ export async function listFlying(db: Db, id: string): Promise<readonly RoundRow[
   return rows;
 }
 
+export interface Chain {
+  readonly id: string;
+  readonly first: number;
+  readonly length: number;
+  readonly head: Buffer;
+  /** The last seed. */
+  readonly sealed: Buffer;
+  readonly made_at: Date;
+}
+const chainColumns = sql`id, first, length, head, sealed, made_at`;
+
+/** The chain that the rocket of this number takes its seed from. */
+export async function findChain(db: Db, number: number): Promise<Chain | undefined> {
+  const { rows } = await sql<Chain>`-- studio.crashChain
+    select ${chainColumns} from crash_chains where first <= ${number} and ${number} < first + length
+    order by first desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function insertChain(
+  tx: Tx,
+  { id, first, length, head, sealed, madeAt }: Omit<Chain, 'made_at'> & { madeAt: Date },
+): Promise<Chain> {
+  const { rows } = await sql<Chain>`-- studio.makeCrashChain
+    insert into crash_chains (id, first, length, head, sealed, made_at)
+    values (${id}, ${first}, ${length}, ${head}, ${sealed}, ${madeAt}) returning ${chainColumns}`.execute(tx);
+  return rows[0] as Chain;
+}
+
+/** Newest first. */
+export async function listChains(db: Db, limit: number): Promise<readonly Chain[]> {
+  const { rows } = await sql<Chain>`-- studio.crashChains
+    select ${chainColumns} from crash_chains order by first desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface Decision {
   readonly id: string;
   readonly action: Choice;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bodyOf, CALL_HEADERS, refuseWith, send, sendStarted, sessionOf, UUID } from '../../calls.ts';
 import { API, type CrashMessage, crashBetBody } from '../../contract.ts';
 import type { Sessions } from '../../sessions.ts';
+import type { CrashChains } from './chains.ts';
 import type { CrashDriver } from './driver.ts';
 import type { Feed } from './feed.ts';
 import { CRASH_GAME, type Crash } from './service.ts';
@@ -12,12 +13,16 @@ import { CRASH_GAME, type Crash } from './service.ts';
 export interface CrashRouteDeps {
   readonly sessions: Sessions;
   readonly crash: Crash;
+  readonly chains: CrashChains;
   readonly driver: CrashDriver;
   readonly feed: Feed<CrashMessage>;
   readonly clock: Clock;
 }
 
-export function serveCrash(http: FastifyInstance, { sessions, crash, driver, feed, clock }: CrashRouteDeps): void {
+export function serveCrash(
+  http: FastifyInstance,
+  { sessions, crash, chains, driver, feed, clock }: CrashRouteDeps,
+): void {
   http.post(`${API}/crash/bets`, async (request, reply) => {
     const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
@@ -35,6 +40,9 @@ export function serveCrash(http: FastifyInstance, { sessions, crash, driver, fee
     if (!UUID.test(request.params.id)) return refuseWith(reply, 'round.unknown');
     return send(reply, await crash.cashOut(session, request.params.id, arrivedAt));
   });
+
+  // Everybody may see the heads: whoever checks a rocket later need not have played.
+  http.get(`${API}/crash/chains`, async (_request, reply) => send(reply, { chains: await chains.list() }));
 
   http.get(`${API}/crash/stream`, async (request, reply) => {
     const session = await sessionOf(sessions, request, reply);
