@@ -62,6 +62,10 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/relay/GCS_merchantWallet', 'token'],
   // Missions
   ['GET', '/wps/relay/MCSFE_getMissionSummaryDetails', 'token'],
+  ['POST', '/wps/relay/MCS2_processDividendReq', 'token'],
+  ['POST', '/wps/relay/MCS2_processDailySalContract', 'token'],
+  ['POST', '/wps/relay/MCS2_processContractHourSalary', 'token'],
+  ['POST', '/wps/relay/MCSFE_processRealTimeSalaryContract', 'token'],
   // Points
   ['GET', '/wps/relay/MCS2_getPointBalance', 'token'],
   ['GET', '/wps/relay/MCS2_getPointReward', 'token'],
@@ -78,16 +82,11 @@ const SERVED: readonly Row[] = [
 ];
 
 const NO_BOARD = 'missions have no board of the week yet';
-const NO_CONTRACTS = 'contracts of agents have calls of their own';
 const NOTHING_TO_CLAIM =
   'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
 
 const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
   ['/wps/relay/MCSFE_getMissionLeaderboard', NO_BOARD],
-  ['/wps/relay/MCS2_processDividendReq', NO_CONTRACTS],
-  ['/wps/relay/MCS2_processDailySalContract', NO_CONTRACTS],
-  ['/wps/relay/MCS2_processContractHourSalary', NO_CONTRACTS],
-  ['/wps/relay/MCSFE_processRealTimeSalaryContract', NO_CONTRACTS],
   ['/wps/relay/MCS2_claimRafflePromotion', NOTHING_TO_CLAIM],
 ];
 

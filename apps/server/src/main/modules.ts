@@ -219,6 +219,7 @@ export async function createModules(kernel: Kernel) {
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
     tellMember: above.accountNews,
     rankOf: above.rankOf,
+    contractFlagsOf: (memberId) => agentsModule.contractFlagsOf(memberId),
     recordStaffAct: record,
     signIn: {
       countryOf: contentModule.countryOf,

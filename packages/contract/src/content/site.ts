@@ -25,6 +25,8 @@ const notice = z.object({
   html: z.string(),
   at: instant,
   pinned: z.boolean(),
+  /** Written for agents alone; nobody else gets it. */
+  forAgents: z.boolean(),
   link: z.nullable(z.string()),
 });
 export type Notice = z.output<typeof notice>;

@@ -1,5 +1,6 @@
 /** Sign-in and the member's own data (specification 3, 4, 5, 7). */
 import * as z from 'zod/mini';
+import { contractFlags } from '../agents/relays.ts';
 import { defineCall } from '../call.ts';
 import { empty, id, instant, text } from '../shapes.ts';
 
@@ -141,6 +142,7 @@ export const getMemberInfo = defineCall('getMemberInfo', {
     account: z.string(),
     nickname: z.string(),
     type: z.int(),
+    /** Money can be sent to whoever stands right above. */
     toUpline: z.boolean(),
     clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.int() })),
     memberLabel: z.array(z.string()),
@@ -149,6 +151,7 @@ export const getMemberInfo = defineCall('getMemberInfo', {
     forcedChange,
     /** False only just after signing in by password: the house has seen the old one. */
     asksOldPassword: z.boolean(),
+    ...contractFlags.shape,
   }),
   summary: 'Who is signed in, and whether he must change his password first.',
 });

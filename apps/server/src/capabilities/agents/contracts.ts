@@ -208,7 +208,7 @@ async function tell(
   what: ContractNews['what'],
   memberIds: readonly bigint[],
 ): Promise<void> {
-  const names = await deps.identity.namesOfMembers(uplineId === null ? [agentId] : [agentId, uplineId]);
+  const names = await deps.identity.namesOfMembers(uplineId === null ? [agentId] : [agentId, uplineId], tx);
   const nameOf = (id: bigint): string => names.get(id) ?? '';
   for (const memberId of memberIds) {
     const party = memberId !== agentId ? nameOf(agentId) : uplineId === null ? null : maskAccount(nameOf(uplineId));

@@ -3,6 +3,7 @@ import { appendOnly, type Module, type ModuleContext } from '../../platform/modu
 import type { BooksChecks } from '../wallet/port.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
+import { contractFlagsOf } from './routes/relays.ts';
 import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';
 
@@ -59,5 +60,10 @@ export function createAgentsModule(
     ),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [agentBillsEqualEntries] };
-  return { agents, checks, module };
+  return {
+    agents,
+    contractFlagsOf: (memberId: bigint) => contractFlagsOf({ agents, hasAgentContracts }, memberId),
+    checks,
+    module,
+  };
 }

@@ -279,6 +279,8 @@ export interface Agents {
     wish: OfferWish,
     within: (tx: Tx, contract: Contract) => Promise<void>,
   ): Promise<Contract | OfferRefusal>;
+  /** Null: there is no such contract. */
+  kindOf(contractId: bigint): Promise<ContractKind | null>;
   decide(memberId: bigint, decision: Decision): Promise<Contract | DecisionRefusal>;
   /** What an agent was offered and has; null: nothing. */
   ownContracts(

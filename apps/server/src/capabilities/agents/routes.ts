@@ -12,12 +12,7 @@ import {
   openAgentLine,
   startAgentRun,
 } from '@house/contract/agents/desk';
-import {
-  type AgentBill,
-  type AgentContract,
-  type BillStatement,
-  STATEMENT_MEMBERS_MAX,
-} from '@house/contract/agents/shapes';
+import { type AgentBill, type BillStatement, STATEMENT_MEMBERS_MAX } from '@house/contract/agents/shapes';
 import {
   decideContract,
   getAgentContracts,
@@ -44,11 +39,12 @@ import type {
   ContractKind,
   ContractPeriod,
   ContractTier,
-  ContractView,
   PeriodRun,
   RecordAct,
   Statement,
 } from './port.ts';
+import { maybeIso, showContract, showMaybe } from './routes/contracts-shown.ts';
+import { serveContractRelays } from './routes/relays.ts';
 
 export interface RouteNeeds {
   readonly identity: Pick<Identity, 'lines' | 'namesOfMembers'>;
@@ -58,30 +54,6 @@ export interface RouteNeeds {
 }
 
 const CONTRACT_KINDS: readonly ContractKind[] = ['dividend', 'daily', 'hourly', 'realTime'];
-
-const maybeIso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-function showContract(contract: ContractView): AgentContract {
-  const { id, kind, state, party, period, carryMode, tiers, offeredAt, expiresAt, ends } = contract;
-  return {
-    ...{ id: id.toString(), kind, state, party, period, carryMode },
-    tiers: tiers.map(({ minBase, minActive, rate }) => ({
-      minBase: formatAmount(minBase),
-      minActive,
-      rate: formatPercent(rate),
-    })),
-    offeredAt: offeredAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    validFrom: maybeIso(contract.validFrom),
-    endedAt: maybeIso(contract.endedAt),
-    countsFrom: maybeIso(contract.countsFrom),
-    countsTo: maybeIso(contract.countsTo),
-    ends: ends.map((below) => ({ id: below.id.toString(), account: below.account })),
-  };
-}
-
-const showMaybe = (contract: ContractView | null): AgentContract | null =>
-  contract === null ? null : showContract(contract);
 
 function showBill({ id, kind, from, tick, base, rate, amount, paid, carry, carryBefore, ...bill }: Bill): AgentBill {
   const { inputs } = bill;
@@ -311,6 +283,7 @@ export function serveAgents(house: CallRouter, agents: Agents, needs: RouteNeeds
     return { on };
   });
 
+  serveContractRelays(house, { agents, hasAgentContracts: needs.hasAgentContracts });
   serveDesk(house, agents, needs);
   serveRuns(house, agents, needs);
 }

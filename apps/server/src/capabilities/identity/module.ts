@@ -6,6 +6,7 @@ import { serveLinks } from './links/routes.ts';
 import type { Identity } from './port.ts';
 import { serveIdentity } from './routes.ts';
 import { createIdentity, type IdentityOptions } from './service.ts';
+import type { ContractFlagsOf } from './sign-in/routes/account.ts';
 import { ownMembersOf } from './staff/own-members.ts';
 
 const SWEEP_MILLISECONDS = 60_000;
@@ -23,11 +24,12 @@ interface IdentityNeeds
   readonly delivery: Delivery;
   /** Accounts with Google, Facebook and Firebase. */
   readonly outside: Omit<IdentityOptions['links'], 'publicUrl'> | undefined;
+  readonly contractFlagsOf: ContractFlagsOf;
 }
 
 export function createIdentityModule(
   { database, ids, clock, address }: ModuleContext,
-  { outside, delivery, ...needs }: IdentityNeeds,
+  { outside, delivery, contractFlagsOf, ...needs }: IdentityNeeds,
 ) {
   const identity = createIdentity({
     ...needs,
@@ -51,7 +53,7 @@ export function createIdentityModule(
   const module: Module = {
     routes: async ({ house, sockets }) => {
       serveLinks(house, identity.links, () => address.publicUrl);
-      serveIdentity(house, identity);
+      serveIdentity(house, identity, contractFlagsOf);
       identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
       identity.onStaffChanged(() => sockets.judgeStaff());
       await identity.ready();

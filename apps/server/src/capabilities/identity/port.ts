@@ -169,6 +169,7 @@ export interface Lines {
   /** Of each member the ids above them, their own upline first; those at the top are missing. */
   uplinesOf(tx: Db | Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
   hasDownline(memberId: bigint): Promise<boolean>;
+  hasUpline(memberId: bigint): Promise<boolean>;
   /** Whether a member stands below an agent, at whatever depth; in a transaction nobody moves them until it ends. */
   isBelow(tx: Db | Tx, agentId: bigint, memberId: bigint): Promise<boolean>;
   sizeOfLine(agentId: bigint): Promise<LineSize>;
@@ -442,8 +443,8 @@ export interface Identity {
   /** When last anything changed by which a member is let in or paid, their password too; null: never since they joined. */
   openedAnewAt(memberId: bigint): Promise<Date | null>;
   findMemberByName(username: string): Promise<Member | null>;
-  /** Names of members by id; ids nobody has are missing. */
-  namesOfMembers(ids: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** Names of members by id; ids nobody has are missing. `within`: on the connection of this transaction. */
+  namesOfMembers(ids: readonly bigint[], within?: Tx): Promise<Map<bigint, string>>;
   /** Ids of members by name; names nobody has, and names of trial accounts, are missing. */
   idsOfMembers(names: readonly string[]): Promise<Map<string, bigint>>;
   countSegment(segment: MemberSegment): Promise<number>;

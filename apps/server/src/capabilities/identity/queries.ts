@@ -135,7 +135,10 @@ export async function selectPasswordHash(db: Db, id: bigint): Promise<string | n
   return row?.passwordHash ?? null;
 }
 
-export async function selectMemberNames(db: Db, ids: readonly bigint[]): Promise<{ id: bigint; username: string }[]> {
+export async function selectMemberNames(
+  db: Db | Tx,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; username: string }[]> {
   const { rows } = await sql<{ id: bigint; username: string }>`
     -- identity.selectMemberNames
     select id, username from members where id = any(${ids}::bigint[])`.execute(db);

@@ -51,6 +51,10 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   removeFavourite: 'play',
   orderFavourites: 'play',
   mergeFavourites: 'play',
+  processDividend: 'agent',
+  processDailySalary: 'agent',
+  processHourSalary: 'agent',
+  processRealTimeSalary: 'agent',
 };
 
 type Barred = 'session.required' | 'session.trialAccount' | 'identity.notAgent' | 'identity.passwordChangeRequired';

@@ -9,12 +9,16 @@ import { serveHumanCheck } from './human-check/routes.ts';
 import { serveRecovery } from './passwords/routes.ts';
 import { serveProfile } from './profile/routes.ts';
 import { serveRegistration } from './registration/routes.ts';
-import { serveAccount } from './sign-in/routes/account.ts';
+import { type ContractFlagsOf, serveAccount, withoutContracts } from './sign-in/routes/account.ts';
 import { admit, serveSignIn } from './sign-in/routes/ways-in.ts';
 import type { IdentityWithStaff } from './staff/port.ts';
 import { serveStaff } from './staff/routes.ts';
 
-export function serveIdentity(house: CallRouter, identity: IdentityWithStaff): void {
+export function serveIdentity(
+  house: CallRouter,
+  identity: IdentityWithStaff,
+  contractFlagsOf: ContractFlagsOf = withoutContracts,
+): void {
   house.serve(getKeys, async () => ({ keys: await identity.publishedKeys() }));
   house.serve(getCaptcha, async ({ address, userAgent }) => {
     const captcha = await identity.drawCaptcha({ address, userAgent });
@@ -32,7 +36,7 @@ export function serveIdentity(house: CallRouter, identity: IdentityWithStaff): v
   serveHumanCheck(house, identity.humanCheck);
   serveSignIn(house, identity);
   serveRecovery(house, identity.recovery);
-  serveAccount(house, identity);
+  serveAccount(house, identity, contractFlagsOf);
   serveRegistration(house, identity, admit);
   serveProfile(house, identity.profile);
   serveStaff(house, identity);

@@ -66,7 +66,15 @@ import { selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 import { findByContact, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
-import { hasDownline, hasFirstPassword, isBelow, listBelow, sizeOfLine, uplinesOfMembers } from './uplines.ts';
+import {
+  hasDownline,
+  hasFirstPassword,
+  hasUpline,
+  isBelow,
+  listBelow,
+  sizeOfLine,
+  uplinesOfMembers,
+} from './uplines.ts';
 
 const refuseUnwritten: RecordStaffAct = () => Promise.reject(new BrokenPromise('what staff do is written down'));
 
@@ -195,6 +203,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     lines: {
       uplinesOf: uplinesOfMembers,
       hasDownline: (memberId) => hasDownline(db, memberId),
+      hasUpline: (memberId) => hasUpline(db, memberId),
       isBelow,
       sizeOfLine: (agentId) => sizeOfLine(db, agentId),
       listBelow: (filter) => listBelow(db, filter),
@@ -273,9 +282,9 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       const rows = wanted.length === 0 ? [] : await selectWinners(within, wanted);
       return new Map(rows.map(({ id, name, hidden }) => [id, { name, hidden }]));
     },
-    async namesOfMembers(wanted) {
+    async namesOfMembers(wanted, within) {
       if (wanted.length === 0) return new Map();
-      return new Map((await selectMemberNames(db, wanted)).map(({ id, username }) => [id, username]));
+      return new Map((await selectMemberNames(within ?? db, wanted)).map(({ id, username }) => [id, username]));
     },
     idsOfMembers: (names) => idsOfMembers(db, names),
     countSegment: (segment) => countSegment(db, segment),

@@ -31,6 +31,13 @@ export async function hasDownline(db: Db, memberId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a member stands below anybody. */
+export async function hasUpline(db: Db, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- identity.hasUpline
+    select from members where id = ${memberId} and upline_id is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Members `m` of the line of `agent`, whose path is read first so that the index finds them. */
 const inLine = (agentId: bigint): RawBuilder<unknown> => sql`members a join members m
     on a.id = ${agentId} and m.upline_path > a.upline_path and m.upline_path < a.upline_path || '~' and m.kind <> 'trial'`;

@@ -43,6 +43,8 @@ export interface ShownContentItem {
   /** Empty in lists that do not ask for it. */
   readonly html: string;
   readonly fields: ContentItemDocument['fields'];
+  /** Written for agents alone. */
+  readonly forAgents: boolean;
   readonly position: number;
   readonly version: number;
   /** When it began to be shown. */

@@ -42,6 +42,7 @@ export interface ShownRow {
   line: string;
   html: string;
   fields: ContentItemDocument['fields'];
+  for_agents: boolean;
   position: number;
   version: number;
   shown_from: Date;
@@ -69,6 +70,11 @@ export function toVersion(row: VersionRow): ContentItemVersion {
   };
 }
 
-export function toShown({ shown_from: at, published_at: published, ...rest }: ShownRow): ShownContentItem {
-  return { ...rest, at, changedAt: published ?? at };
+export function toShown({
+  shown_from: at,
+  published_at: published,
+  for_agents: forAgents,
+  ...rest
+}: ShownRow): ShownContentItem {
+  return { ...rest, forAgents, at, changedAt: published ?? at };
 }

@@ -43,7 +43,7 @@ function shownColumns(language: string, withHtml: boolean) {
   return sql`p.id, p.kind, p.slug, p.position, p.shown as version, p.shown_from, clock_timestamp() as now,
     ${textIn(language, 'title')} as title, ${textIn(language, 'summary')} as summary,
     ${textIn(language, 'line')} as line, ${withHtml ? textIn(language, 'html') : sql`''`} as html,
-    v.document -> 'fields' as fields,
+    v.document -> 'fields' as fields, v.document ->> 'audience' = 'agents' as for_agents,
     (select max(a.at) from content_acts a
       where a.item_id = p.id and a.act = 'publish' and a.version = p.shown) as published_at`;
 }

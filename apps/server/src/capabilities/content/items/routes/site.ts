@@ -39,9 +39,22 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function showNotice({ id, title, summary, html, at, fields }: ShownContentItem, type: Notice['type']): Notice {
+function showNotice(
+  { id, title, summary, html, at, fields, forAgents }: ShownContentItem,
+  type: Notice['type'],
+): Notice {
   const link = textOf(fields.link);
-  return { id: id.toString(), type, title, summary, html, at: at.toISOString(), pinned: fields.pinned === true, link };
+  return {
+    id: id.toString(),
+    type,
+    title,
+    summary,
+    html,
+    at: at.toISOString(),
+    pinned: fields.pinned === true,
+    forAgents,
+    link,
+  };
 }
 
 export function showBanner({ id, title, summary, line, fields }: ShownContentItem): Banner {

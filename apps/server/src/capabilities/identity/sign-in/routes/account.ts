@@ -1,5 +1,6 @@
 /** Who is signed in, where else, since when; and the way out (specification 4, 7; screens.md 5.1). */
 
+import type { ContractFlags } from '@house/contract/agents/relays';
 import {
   endOtherSessions,
   endOwnSession,
@@ -13,6 +14,21 @@ import { refuse } from '../../../../platform/result.ts';
 import type { Identity } from '../../port.ts';
 import { agentCode } from '../../rules.ts';
 import { REMEMBERED_COOKIE } from './ways-in.ts';
+
+/** What stands above identity says which contracts of agents a member has and is offered. */
+export type ContractFlagsOf = (memberId: bigint) => Promise<ContractFlags>;
+
+export const withoutContracts: ContractFlagsOf = async () => ({
+  divtypereq: 0,
+  divtypeinfo: null,
+  dailysalreqtype: 0,
+  dailysalinfotype: null,
+  contractmrdailysalinfotype: null,
+  contracthoursalreq: 0,
+  contracthoursalinfo: null,
+  realtimesalreqtype: 0,
+  realtimesalinfotype: null,
+});
 
 const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 
@@ -52,7 +68,7 @@ function serveSessions(house: CallRouter, identity: Identity): void {
   });
 }
 
-export function serveAccount(house: CallRouter, identity: Identity): void {
+export function serveAccount(house: CallRouter, identity: Identity, contractFlagsOf: ContractFlagsOf): void {
   for (const call of [logout, logoutDelete]) {
     house.serveSignedIn(call, null, async ({ principal, body, cookies, setCookie }) => {
       const remembered = cookies[REMEMBERED_COOKIE.name];
@@ -66,10 +82,12 @@ export function serveAccount(house: CallRouter, identity: Identity): void {
   }
 
   house.serveSignedIn(getMemberInfo, null, async ({ principal }) => {
-    const [member, duty, rank] = await Promise.all([
+    const [member, duty, rank, toUpline, flags] = await Promise.all([
       identity.findMember(principal.id),
       identity.passwordDuty(principal.sessionId),
       identity.rankOf(principal.id),
+      identity.lines.hasUpline(principal.id),
+      principal.kind === 'agent' ? contractFlagsOf(principal.id) : withoutContracts(principal.id),
     ]);
     if (member === null) return refuse('session.ended');
     return {
@@ -77,12 +95,13 @@ export function serveAccount(house: CallRouter, identity: Identity): void {
       account: member.username,
       nickname: member.nickname,
       type: agentCode(member.kind, member.agentGrade),
-      toUpline: false,
+      toUpline,
       clubLabel: member.kind === 'trial' ? null : { labelName: String(rank), rankLevel: rank },
       memberLabel: [],
       joinedAt: member.joinedAt.toISOString(),
       lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
       ...duty,
+      ...flags,
     };
   });
 
