@@ -18,6 +18,7 @@ export const ENTRY_TYPE_NAMES = [
   'campaignPrize',
   'payoutReturn',
   'withdrawalFee',
+  'depositFee',
   'transferIn',
   'transferOut',
   'wageRealTime',

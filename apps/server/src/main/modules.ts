@@ -354,6 +354,7 @@ export async function createModules(kernel: Kernel) {
     ...{ identity, record, playMoney },
     cashier: above,
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
+    rankOf: above.rankOf,
     settings: config.usdt ?? null,
   });
   const cashierModule = createCashierModule(kernel, {
@@ -362,6 +363,7 @@ export async function createModules(kernel: Kernel) {
     recordExport,
     judgeLevel: (...asked) => kyc.judgeDeposit(...asked),
     onCredited: letters.depositCredited,
+    rankOf: above.rankOf,
     playMoney,
     currencySymbol: currency.symbol,
     gatewaySecret: secrets.gateway,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { csvFile, defineCall } from '../call.ts';
 import { memberOrder, memberOrderRefusals } from '../identity/desk-members.ts';
 import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
-import { depositState } from './site.ts';
+import { channelFee, channelMark, depositState } from './site.ts';
 
 /** Money of a deposit that came in and was not credited by itself. */
 export const heldDeposit = z.object({
@@ -89,6 +89,9 @@ export const exportDepositOrders = defineCall('exportDepositOrders', {
 const minute = z.int().check(z.gte(0), z.lte(1439));
 const channelName = words(40).check(z.minLength(1));
 
+const rank = z.int().check(z.gte(0), z.lte(99));
+const percent = z.int().check(z.gte(1), z.lte(100));
+
 /** What staff can change of a channel. */
 export const channelTerms = z.object({
   /** By language. */
@@ -99,6 +102,12 @@ export const channelTerms = z.object({
   /** In the house's zone; null: at all hours. From after until goes over midnight. */
   hours: z.nullable(z.object({ from: minute, until: minute })),
   enabled: z.boolean(),
+  fee: channelFee,
+  /** Ranks that may pay by it; null: all may. */
+  ranks: z.nullable(z.object({ from: rank, until: rank })),
+  /** Percent of its orders that arrive: below it members are warned; below the other it is taken out of the offer. Null: not. */
+  warnBelow: z.nullable(percent),
+  closeBelow: z.nullable(percent),
 });
 export type ChannelTerms = z.output<typeof channelTerms>;
 
@@ -107,9 +116,11 @@ const channelRow = z.object({
   kind: z.enum(['gateway', 'manual', 'address']),
   terms: channelTerms,
   version: z.int(),
-  /** What serves it takes orders now: there is an account to send to, the gateway is this house's. */
-  offered: z.boolean(),
-  open: z.boolean(),
+  /** Null: it is open. `notOffered`: nothing serves it now, such as an account to send to. */
+  closedBecause: z.nullable(z.enum(['off', 'notOffered', 'hours', 'unhealthy'])),
+  mark: channelMark,
+  /** Of its newest 200 orders of six hours that are over, without those that members gave up. */
+  health: z.object({ ended: z.int(), arrived: z.int(), medianSeconds: z.nullable(z.int()) }),
 });
 export type ChannelRow = z.output<typeof channelRow>;
 
@@ -128,6 +139,12 @@ export const changeChannel = defineCall('changeChannel', {
   params: z.object({ code: words(32) }),
   body: z.object({ key, reason, seenVersion: z.int(), terms: channelTerms }),
   reply: channelRow,
-  refusals: ['cashier.channelUnknown', 'cashier.changedMeanwhile', 'cashier.amountOutOfRange', 'request.keyReused'],
-  summary: 'Changes what a channel is called, takes and when. Orders that are open stay as they are.',
+  refusals: [
+    'cashier.channelUnknown',
+    'cashier.changedMeanwhile',
+    'cashier.amountOutOfRange',
+    'cashier.termsInvalid',
+    'request.keyReused',
+  ],
+  summary: 'Changes what a channel is called, takes, costs and when. Orders that are open stay as they are.',
 });

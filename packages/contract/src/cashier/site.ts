@@ -16,6 +16,18 @@ export const depositState = z.enum([
   'cancelled',
 ]);
 
+/** What a deposit costs: a fixed part, and hundredths of a percent of what was paid. */
+export const channelFee = z.object({
+  fixed: positiveAmount,
+  basisPoints: z.int().check(z.gte(0), z.lte(2_000)),
+  by: z.enum(['member', 'house']),
+});
+
+/** By its orders of late: it takes longer than it is said to, or too few of them arrive. */
+export const channelMark = z.enum(['good', 'slow', 'unstable']);
+
+const minute = z.int();
+
 export const depositChannel = z.object({
   code: z.string(),
   /**
@@ -28,13 +40,23 @@ export const depositChannel = z.object({
   maxAmount: amount,
   expectedSeconds: z.int(),
   open: z.boolean(),
+  /** Null: it is open. `rank`: of this member's rank nobody may pay by it. */
+  closedBecause: z.nullable(z.enum(['hours', 'unhealthy', 'rank'])),
+  /** Minutes since midnight in the house's zone. */
+  hours: z.nullable(z.object({ from: minute, until: minute })),
+  ranks: z.nullable(z.object({ from: z.int(), until: z.int() })),
+  mark: channelMark,
+  /** That the member bears. */
+  fee: channelFee,
 });
 
 export const depositOrder = z.object({
   id,
   channel: z.string(),
   amount,
-  /** What was really paid; null until then. The credit is this amount. */
+  /** That the member bears: of what was paid, or until then of what was asked. */
+  fee: amount,
+  /** What was really paid; null until then. The credit is this amount without the fee. */
   paidAmount: z.nullable(amount),
   /** What came in and was not credited by itself: the member had paused, or it was above his own limit. */
   heldAmount: z.nullable(amount),
@@ -59,7 +81,8 @@ export const createDeposit = defineCall('createDeposit', {
   method: 'POST',
   path: '/wps/cashier/deposits',
   audience: 'member',
-  body: z.object({ key, channel: text(32), amount: positiveAmount }),
+  /** `fee`: what the member was shown that it costs; it is refused when it costs something else by now. */
+  body: z.object({ key, channel: text(32), amount: positiveAmount, fee: z.optional(positiveAmount) }),
   reply: depositOrder,
   refusals: [
     'request.keyReused',
@@ -68,6 +91,10 @@ export const createDeposit = defineCall('createDeposit', {
     'cashier.amountOutOfRange',
     'cashier.tooManyOpen',
     'cashier.channelFull',
+    'cashier.channelClosed',
+    'cashier.channelUnhealthy',
+    'cashier.rankNotAllowed',
+    'cashier.feeChanged',
     'cashier.playerLimit',
     'kyc.depositBound',
     'wallet.paused',

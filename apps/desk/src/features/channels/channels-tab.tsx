@@ -12,21 +12,40 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { readTerms, type TermsField, typedOf, writeHours } from './model.ts';
+import { readTerms, type TermsField, typedOf, writeHours, writeRanks } from './model.ts';
 
-type State = 'open' | 'off' | 'notOffered' | 'closedNow';
+type State = 'open' | 'off' | 'notOffered' | 'closedNow' | 'unhealthy';
 
 const TONES: Readonly<Record<State, NonNullable<BadgeProps['tone']>>> = {
   open: 'win',
   off: 'plain',
   notOffered: 'warn',
   closedNow: 'info',
+  unhealthy: 'loss',
 };
 
-function stateOf({ terms, offered, open }: ChannelRow): State {
-  if (!terms.enabled) return 'off';
-  if (!offered) return 'notOffered';
-  return open ? 'open' : 'closedNow';
+function stateOf({ closedBecause }: ChannelRow): State {
+  if (closedBecause === null) return 'open';
+  return closedBecause === 'hours' ? 'closedNow' : closedBecause;
+}
+
+const PERCENT = 100;
+
+/** How its orders went lately, with what members are told of it. */
+function Health({ channel: { health, mark } }: { channel: ChannelRow }): JSX.Element {
+  const t = useT();
+  const { ended, arrived, medianSeconds } = health;
+  if (ended === 0) return <>–</>;
+  const percent = Math.floor((arrived * PERCENT) / ended);
+  return (
+    <span className="num">
+      {t('desk-deposits.channels.arrived', { arrived, ended, percent })}
+      {medianSeconds === null ? null : (
+        <span className="xs t3 blk">{t('desk-deposits.channels.median', { seconds: medianSeconds })}</span>
+      )}
+      {mark === 'good' ? null : <Badge tone="warn">{t(`desk-deposits.channels.${mark}`)}</Badge>}
+    </span>
+  );
 }
 
 export function ChannelsTab(): JSX.Element {
@@ -50,6 +69,26 @@ export function ChannelsTab(): JSX.Element {
       end: true,
       cell: ({ terms }) => `${money(terms.minAmount)} – ${money(terms.maxAmount)}`,
     },
+    {
+      key: 'fee',
+      head: t('desk-deposits.channels.fee'),
+      end: true,
+      cell: ({ terms: { fee } }) => {
+        const parts = [
+          ...(Number(fee.fixed) > 0 ? [money(fee.fixed)] : []),
+          ...(fee.basisPoints > 0 ? [digits(`${fee.basisPoints / PERCENT}%`)] : []),
+        ];
+        if (parts.length === 0) return '–';
+        const by = t(fee.by === 'member' ? 'desk-deposits.channels.byMember' : 'desk-deposits.channels.byHouse');
+        return `${parts.join(' + ')} (${by})`;
+      },
+    },
+    {
+      key: 'ranks',
+      head: 'VIP',
+      cell: ({ terms: { ranks } }) => digits(writeRanks(ranks)) || t('desk-deposits.channels.allRanks'),
+    },
+    { key: 'health', head: t('desk-deposits.channels.health'), cell: (row) => <Health channel={row} /> },
     { key: 'hours', head: t('desk.time'), cell: ({ terms }) => digits(writeHours(terms.hours)) || '–' },
     {
       key: 'state',
@@ -114,6 +153,11 @@ function ChannelPopup({ channel, name, onClose }: ChannelPopupProps): JSX.Elemen
     max: [t('desk-deposits.channels.max'), t('desk-deposits.channels.amountWrong')],
     seconds: [t('desk-deposits.channels.seconds'), t('desk-deposits.channels.secondsWrong')],
     hours: [t('desk-deposits.channels.hours'), t('desk-deposits.channels.hoursWrong')],
+    feeFixed: [t('desk-deposits.channels.feeFixed'), t('desk-deposits.channels.feeWrong')],
+    feePercent: [t('desk-deposits.channels.feePercent'), t('desk-deposits.channels.feeWrong')],
+    ranks: [t('desk-deposits.channels.ranks'), t('desk-deposits.channels.ranksWrong')],
+    warnBelow: [t('desk-deposits.channels.warnBelow'), t('desk-deposits.channels.percentWrong')],
+    closeBelow: [t('desk-deposits.channels.closeBelow'), t('desk-deposits.channels.percentWrong')],
   };
   return (
     <ReasonPopup
@@ -143,6 +187,13 @@ function ChannelPopup({ channel, name, onClose }: ChannelPopupProps): JSX.Elemen
           onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
         />
       ))}
+      <Switch
+        name="isFeeOfMember"
+        checked={typed.isFeeOfMember}
+        onChange={(event) => setTyped({ ...typed, isFeeOfMember: event.target.checked })}
+      >
+        {t('desk-deposits.channels.feeByMember')}
+      </Switch>
       <Switch
         name="enabled"
         checked={typed.enabled}

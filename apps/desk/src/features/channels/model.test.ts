@@ -9,7 +9,11 @@ const TERMS = {
   expectedSeconds: 180,
   hours: { from: 540, until: 1_410 },
   enabled: true,
-};
+  fee: { fixed: '5.00', basisPoints: 185, by: 'member' },
+  ranks: { from: 3, until: 10 },
+  warnBelow: 60,
+  closeBelow: null,
+} as const;
 
 test('terms come back as they were', () => {
   expect(readTerms(typedOf(TERMS))).toEqual({ terms: TERMS });
@@ -17,8 +21,13 @@ test('terms come back as they were', () => {
 });
 
 test('what is wrong is named, each by its field', () => {
-  const typed = { bn: ' ', en: '', min: '0', max: '1', seconds: 'soon', hours: '9 to 5', enabled: true };
-  expect(readTerms(typed)).toEqual({ wrong: ['bn', 'en', 'min', 'max', 'seconds', 'hours'] });
+  const typed = {
+    ...{ bn: ' ', en: '', min: '0', max: '1', seconds: 'soon', hours: '9 to 5', enabled: true, isFeeOfMember: true },
+    ...{ feeFixed: '-1', feePercent: '21', ranks: '5-4', warnBelow: '0', closeBelow: '101' },
+  };
+  expect(readTerms(typed)).toEqual({ wrong: Object.keys(typed).filter((key) => !/^(enabled|isFee)/.test(key)) });
+  // A deposit of the least amount has to leave something.
+  expect(readTerms({ ...typedOf(TERMS), feeFixed: '200' })).toEqual({ wrong: ['feeFixed'] });
   expect(readTerms({ ...typedOf(TERMS), min: '500', max: '400' })).toEqual({ wrong: ['max'] });
 });
 

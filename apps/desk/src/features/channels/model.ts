@@ -32,6 +32,49 @@ export function readHours(typed: string): ChannelTerms['hours'] | undefined {
   return hours.from === hours.until ? undefined : hours;
 }
 
+const PERCENT_POINTS = 100;
+const FEE_POINTS_MAX = 2_000;
+
+/** `1.85`; nothing above zero: empty. */
+const writePercent = (basisPoints: number): string => (basisPoints === 0 ? '' : String(basisPoints / PERCENT_POINTS));
+
+/** Hundredths of a percent, 20 percent at most; null: not understood. Empty is none. */
+export function readBasisPoints(typed: string): number | null {
+  const text = toLatinDigits(typed).trim();
+  if (text === '') return 0;
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null;
+  const points = Math.round(Number(text) * PERCENT_POINTS);
+  return points > FEE_POINTS_MAX ? null : points;
+}
+
+/** `3-10`; empty: all ranks. */
+export const writeRanks = (ranks: ChannelTerms['ranks']): string =>
+  ranks === null ? '' : `${ranks.from}-${ranks.until}`;
+
+/** Undefined: not understood. */
+export function readRanks(typed: string): ChannelTerms['ranks'] | undefined {
+  const text = toLatinDigits(typed).replace(/\s/g, '');
+  if (text === '') return null;
+  const parts = /^(\d{1,2})[-–](\d{1,2})$/.exec(text)?.slice(1).map(Number);
+  if (parts === undefined) return undefined;
+  const [from = 0, until = 0] = parts;
+  return from <= until ? { from, until } : undefined;
+}
+
+/** A share from 1 to 100, empty: null; undefined: not understood. */
+export function readShare(typed: string): number | null | undefined {
+  const text = toLatinDigits(typed).trim();
+  if (text === '') return null;
+  return /^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined;
+}
+
+/** An amount of zero or more as it goes over the wire; empty is none. */
+export function readFixedFee(typed: string): string | null {
+  if (typed.trim() === '') return '0';
+  const mills = parseTypedAmount(typed);
+  return mills === null || mills < 0n || mills % 100n !== 0n ? null : formatAmount(mills);
+}
+
 export interface TypedTerms {
   readonly bn: string;
   readonly en: string;
@@ -39,10 +82,16 @@ export interface TypedTerms {
   readonly max: string;
   readonly seconds: string;
   readonly hours: string;
+  readonly feeFixed: string;
+  readonly feePercent: string;
+  readonly ranks: string;
+  readonly warnBelow: string;
+  readonly closeBelow: string;
+  readonly isFeeOfMember: boolean;
   readonly enabled: boolean;
 }
 
-export type TermsField = 'bn' | 'en' | 'min' | 'max' | 'seconds' | 'hours';
+export type TermsField = Exclude<keyof TypedTerms, 'isFeeOfMember' | 'enabled'>;
 
 export function typedOf(terms: ChannelTerms): TypedTerms {
   return {
@@ -52,6 +101,12 @@ export function typedOf(terms: ChannelTerms): TypedTerms {
     max: terms.maxAmount,
     seconds: String(terms.expectedSeconds),
     hours: writeHours(terms.hours),
+    feeFixed: parseTypedAmount(terms.fee.fixed) === 0n ? '' : terms.fee.fixed,
+    feePercent: writePercent(terms.fee.basisPoints),
+    ranks: writeRanks(terms.ranks),
+    warnBelow: terms.warnBelow === null ? '' : String(terms.warnBelow),
+    closeBelow: terms.closeBelow === null ? '' : String(terms.closeBelow),
+    isFeeOfMember: terms.fee.by === 'member',
     enabled: terms.enabled,
   };
 }
@@ -73,7 +128,25 @@ export function readTerms(typed: TypedTerms): { terms: ChannelTerms } | { wrong:
   if (!isRange) wrong.push('max');
   if (!/^[1-9]\d{0,5}$/.test(seconds)) wrong.push('seconds');
   if (hours === undefined) wrong.push('hours');
+  const { enabled, isFeeOfMember } = typed;
+  const [fixed, basisPoints] = [readFixedFee(typed.feeFixed), readBasisPoints(typed.feePercent)];
+  const isAllTaken =
+    fixed !== null && isFeeOfMember && (parseTypedAmount(fixed) ?? 0n) >= (parseTypedAmount(minAmount ?? '') ?? 0n);
+  if (fixed === null || isAllTaken) wrong.push('feeFixed');
+  if (basisPoints === null) wrong.push('feePercent');
+  const ranks = readRanks(typed.ranks);
+  if (ranks === undefined) wrong.push('ranks');
+  const [warnBelow, closeBelow] = [readShare(typed.warnBelow), readShare(typed.closeBelow)];
+  if (warnBelow === undefined) wrong.push('warnBelow');
+  if (closeBelow === undefined) wrong.push('closeBelow');
   if (wrong.length > 0 || minAmount === null || maxAmount === null || hours === undefined) return { wrong };
-  const { enabled } = typed;
-  return { terms: { names: { bn, en }, minAmount, maxAmount, expectedSeconds: Number(seconds), hours, enabled } };
+  if (fixed === null || basisPoints === null || ranks === undefined) return { wrong };
+  if (warnBelow === undefined || closeBelow === undefined) return { wrong };
+  return {
+    terms: {
+      ...{ names: { bn, en }, minAmount, maxAmount, expectedSeconds: Number(seconds), hours, enabled },
+      fee: { fixed, basisPoints, by: isFeeOfMember ? 'member' : 'house' },
+      ...{ ranks, warnBelow, closeBelow },
+    },
+  };
 }

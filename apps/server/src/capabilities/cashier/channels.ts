@@ -1,13 +1,14 @@
 /**
  * Ways to pay in, as data with versions (operations.md 2.1). A channel names the adapter that serves it; what it is called,
- * its range, hours and place are staff's to change, one version after the other.
+ * its range, hours, fee, ranks and the health it needs are staff's to change, one version after the other.
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { ChannelAct, ChannelTerms, DepositChannel, Gateway, RecordAct } from './port.ts';
+import type { ChannelAct, ChannelHealth, ChannelTerms, DepositChannel, Gateway, RecordAct } from './port.ts';
+import { closedBecause, markOf } from './rules.ts';
 
 interface ChannelRow {
   code: string;
@@ -20,6 +21,16 @@ interface ChannelRow {
   hours_from: number | null;
   hours_until: number | null;
   enabled: boolean;
+  fee_fixed: bigint;
+  fee_basis_points: number;
+  fee_by: ChannelTerms['fee']['by'];
+  rank_from: number | null;
+  rank_until: number | null;
+  warn_below: number | null;
+  close_below: number | null;
+  ended: number;
+  arrived: number;
+  median_seconds: number | null;
   version: number;
   /** Minutes since midnight in the house's zone, by the database's clock. */
   minute: number;
@@ -32,40 +43,58 @@ export interface ChannelDeps {
   readonly zoneOffsetMinutes: number;
 }
 
-const columns = (zoneOffsetMinutes: number) => sql`code, kind, adapter, names, min_amount, max_amount, expected_seconds,
-  hours_from, hours_until, enabled, version,
-  ((extract(epoch from clock_timestamp())::bigint / 60 + ${zoneOffsetMinutes}::integer) % 1440)::int as minute`;
+/** What counts of a channel's health (port.ts). */
+const HEALTH_HOURS = 6;
+const HEALTH_ORDERS = 200;
 
-/** Whether a minute of the day lies within hours; those that end before they begin go over midnight. */
-export function isWithinHours(hours: ChannelTerms['hours'], minute: number): boolean {
-  if (hours === null) return true;
-  const { from, until } = hours;
-  return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
-}
+/** Of each channel as `c`: how its orders went lately. */
+const health = sql`cross join lateral (
+    select count(*)::int as ended, (count(*) filter (where n.came is not null))::int as arrived,
+      round(percentile_cont(0.5) within group (order by extract(epoch from n.came - n.created_at))
+        filter (where n.came is not null))::int as median_seconds
+    from (
+      select o.created_at, coalesce(o.held_at, o.credited_at) as came from deposit_orders o
+      where o.channel = c.code and o.created_at > clock_timestamp() - make_interval(hours => ${HEALTH_HOURS}::integer)
+        and o.state not in ('created', 'waiting', 'matching', 'cancelled')
+      order by o.created_at desc limit ${HEALTH_ORDERS}) n) h`;
+
+const columns = (zoneOffsetMinutes: number) => sql`c.code, c.kind, c.adapter, c.names, c.min_amount, c.max_amount,
+  c.expected_seconds, c.hours_from, c.hours_until, c.enabled, c.version, c.fee_fixed, c.fee_basis_points, c.fee_by, c.rank_from,
+  c.rank_until, c.warn_below, c.close_below, h.ended, h.arrived, h.median_seconds,
+  ((extract(epoch from clock_timestamp())::bigint / 60 + ${zoneOffsetMinutes}::integer) % 1440)::int as minute`;
 
 function toChannel(row: ChannelRow, isOffered: boolean): DepositChannel {
   const hours =
     row.hours_from === null || row.hours_until === null ? null : { from: row.hours_from, until: row.hours_until };
-  return {
-    code: row.code,
-    kind: row.kind,
-    adapter: row.adapter,
+  const lately: ChannelHealth = { ended: row.ended, arrived: row.arrived, medianSeconds: row.median_seconds };
+  const terms: ChannelTerms = {
     names: row.names,
     minAmount: row.min_amount,
     maxAmount: row.max_amount,
     expectedSeconds: row.expected_seconds,
     hours,
     enabled: row.enabled,
-    version: row.version,
+    fee: { fixed: row.fee_fixed, basisPoints: row.fee_basis_points, by: row.fee_by },
+    ranks: row.rank_from === null || row.rank_until === null ? null : { from: row.rank_from, until: row.rank_until },
+    warnBelow: row.warn_below,
+    closeBelow: row.close_below,
+  };
+  const because = closedBecause(terms, lately, { isOffered, minute: row.minute });
+  return {
+    ...terms,
+    ...{ code: row.code, kind: row.kind, adapter: row.adapter, version: row.version },
+    health: lately,
+    mark: markOf(terms, lately),
     offered: isOffered,
-    open: row.enabled && isOffered && isWithinHours(hours, row.minute),
+    closedBecause: because,
+    open: because === null,
   };
 }
 
 /** All channels in their order, whether or not they are open now. */
 export async function listChannels({ db, gateways, zoneOffsetMinutes }: ChannelDeps): Promise<DepositChannel[]> {
   const { rows } = await sql<ChannelRow>`-- cashier.listChannels
-    select ${columns(zoneOffsetMinutes)} from deposit_channels order by place, code`.execute(db);
+    select ${columns(zoneOffsetMinutes)} from deposit_channels c ${health} order by c.place, c.code`.execute(db);
   const offered = new Set<string>();
   for (const [adapter, gateway] of gateways) {
     const codes = rows.filter((row) => row.adapter === adapter).map(({ code }) => code);
@@ -80,7 +109,9 @@ export async function findChannel(
   code: string,
 ): Promise<{ readonly channel: DepositChannel; readonly gateway: Gateway } | undefined> {
   const { rows } = await sql<ChannelRow>`-- cashier.findChannel
-    select ${columns(deps.zoneOffsetMinutes)} from deposit_channels where code = ${code}`.execute(deps.db);
+    select ${columns(deps.zoneOffsetMinutes)} from deposit_channels c ${health} where c.code = ${code}`.execute(
+    deps.db,
+  );
   const [row] = rows;
   const gateway = row === undefined ? undefined : deps.gateways.get(row.adapter);
   if (row === undefined || gateway === undefined) return undefined;
@@ -96,7 +127,7 @@ interface VersionRow {
 /** What of a version is kept: the terms, amounts as decimal strings. */
 type ChannelContent = ReturnType<typeof contentOf>;
 
-function contentOf({ names, minAmount, maxAmount, expectedSeconds, hours, enabled }: ChannelTerms) {
+function contentOf({ names, minAmount, maxAmount, expectedSeconds, hours, enabled, fee, ...rest }: ChannelTerms) {
   return {
     names,
     minAmount: formatAmount(minAmount),
@@ -104,6 +135,12 @@ function contentOf({ names, minAmount, maxAmount, expectedSeconds, hours, enable
     expectedSeconds,
     hours,
     enabled,
+    fee: { ...fee, fixed: formatAmount(fee.fixed) },
+    ...{
+      ranks: rest.ranks === null ? null : { ...rest.ranks },
+      warnBelow: rest.warnBelow,
+      closeBelow: rest.closeBelow,
+    },
   };
 }
 
@@ -118,7 +155,9 @@ export async function changeChannel(
   const { code, terms, key } = act;
   const refused = await transact(deps.db, async (tx) => {
     const { rows } = await sql<ChannelRow>`-- cashier.lockChannel
-      select ${columns(deps.zoneOffsetMinutes)} from deposit_channels where code = ${code} for update`.execute(tx);
+      select ${columns(deps.zoneOffsetMinutes)} from deposit_channels c ${health} where c.code = ${code} for update of c`.execute(
+      tx,
+    );
     const [row] = rows;
     if (row === undefined) return refuse('cashier.channelUnknown');
     const content = contentOf(terms);
@@ -133,7 +172,9 @@ export async function changeChannel(
       update deposit_channels set names = ${JSON.stringify(terms.names)}::jsonb, min_amount = ${terms.minAmount},
         max_amount = ${terms.maxAmount}, expected_seconds = ${terms.expectedSeconds},
         hours_from = ${terms.hours?.from ?? null}, hours_until = ${terms.hours?.until ?? null},
-        enabled = ${terms.enabled}, version = version + 1
+        enabled = ${terms.enabled}, fee_fixed = ${terms.fee.fixed}, fee_basis_points = ${terms.fee.basisPoints},
+        fee_by = ${terms.fee.by}, rank_from = ${terms.ranks?.from ?? null}, rank_until = ${terms.ranks?.until ?? null},
+        warn_below = ${terms.warnBelow}, close_below = ${terms.closeBelow}, version = version + 1
       where code = ${code}`.execute(tx);
     await sql`-- cashier.insertChannelVersion
       insert into deposit_channel_versions (code, version, content, staff_id, staff, key)

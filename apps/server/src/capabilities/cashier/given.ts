@@ -43,6 +43,8 @@ export function givenCashier(
     gateways?: ReadonlyMap<string, Gateway>;
     /** What levels of identity checks let; everything when left out. */
     judgeLevel?: CashierDeps['judgeLevel'];
+    /** Of every member; none when left out. */
+    rank?: number;
     /** How long gateways are waited for. */
     patienceMilliseconds?: number;
     /** In place of the sandbox's own. */
@@ -90,6 +92,7 @@ export function givenCashier(
       ...(options.gateways ?? []),
     ]),
     record: async () => undefined,
+    rankOf: async () => options.rank ?? 0,
     ...(options.judgeLevel === undefined ? {} : { judgeLevel: options.judgeLevel }),
     zoneOffsetMinutes: 360,
     ...(options.patienceMilliseconds === undefined

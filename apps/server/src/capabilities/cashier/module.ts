@@ -24,6 +24,7 @@ interface CashierNeeds
     >,
     Pick<HostedCheckoutDeps, 'currency'> {
   readonly identity: Pick<Identity, 'namesOfMembers'>;
+  readonly rankOf: (memberId: bigint) => Promise<number>;
   readonly recordExport: RecordExport;
   /** Null: switched off. */
   readonly hostedCheckout: HostedCheckoutDeps['account'];
@@ -49,6 +50,7 @@ export function createCashierModule(
     currency,
     identity,
     recordExport,
+    rankOf,
     ...needs
   }: CashierNeeds,
 ) {
@@ -70,6 +72,7 @@ export function createCashierModule(
   };
   const cashier = createCashier({
     ...needs,
+    rankOf,
     db,
     ids,
     publishLive: publish,
@@ -87,7 +90,7 @@ export function createCashierModule(
   metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
   const module: Module = {
     routes: async ({ house, http }) => {
-      registerCashierRoutes(house, cashier, { namesOfMembers: identity.namesOfMembers, recordExport });
+      registerCashierRoutes(house, cashier, { namesOfMembers: identity.namesOfMembers, recordExport, rankOf });
       if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol });
     },
     work: {

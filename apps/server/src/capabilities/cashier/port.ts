@@ -23,10 +23,12 @@
  * is closed there, again and again until its books say so. One that does not know the order is told again for seven days
  * after the expiry.
  *
- * In every state the ledger holds exactly one deposit line of `paidAmount` when credited, else none: the line and the
+ * In every state the ledger holds exactly one deposit line of `paidAmount` when credited, else none, and beside it one
+ * `depositFee` line where the member bears a fee: the lines and the
  * state change in one transaction, and the line's key follows from the order. Of an order that waited for a month and more
  * (an exclusion lasts longer) it begins with the time of now; then the row's state alone makes it once.
  */
+import type { DepositFee } from '@house/rules/deposit-fee';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { DayPace, Span } from '../../platform/pace.ts';
@@ -64,7 +66,34 @@ export interface ChannelTerms {
   /** Minutes since midnight in the house's zone, from the first to before the second; null: at all hours. */
   readonly hours: { readonly from: number; readonly until: number } | null;
   readonly enabled: boolean;
+  readonly fee: DepositFee;
+  /** Ranks that may pay by it, from the first to the last; null: all may. */
+  readonly ranks: ChannelRanks | null;
+  /** Percent of orders that arrive: below the first members are warned, below the other it is taken out of the offer. Null: not. */
+  readonly warnBelow: number | null;
+  readonly closeBelow: number | null;
 }
+
+export interface ChannelRanks {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const isRankWithin = (ranks: ChannelRanks | null, rank: number): boolean =>
+  ranks === null || (rank >= ranks.from && rank <= ranks.until);
+
+/** How its orders went lately: the newest 200 of the last six hours that are over, without those that members gave up. */
+export interface ChannelHealth {
+  readonly ended: number;
+  /** Of those: money came. */
+  readonly arrived: number;
+  /** From the order to its money; null: none came. */
+  readonly medianSeconds: number | null;
+}
+
+/** `slow`: money takes more than twice as long as it is said to. Of fewer than ten orders nothing is said. */
+export type ChannelMark = 'good' | 'slow' | 'unstable';
+export type ClosedBecause = 'off' | 'notOffered' | 'hours' | 'unhealthy';
 
 /**
  * A way to pay in. `gateway`: a firm takes the payment; `manual`: the member sends it to an account of the house; `address`: to
@@ -78,7 +107,10 @@ export interface DepositChannel extends ChannelTerms {
   readonly version: number;
   /** What serves it takes orders now: there is an account to send to, the gateway is this house's. */
   readonly offered: boolean;
-  /** Enabled, offered and within its hours. */
+  readonly health: ChannelHealth;
+  readonly mark: ChannelMark;
+  /** Null: it is open. */
+  readonly closedBecause: ClosedBecause | null;
   readonly open: boolean;
 }
 
@@ -112,7 +144,9 @@ export interface DepositOrder {
   readonly memberId: bigint;
   readonly channel: string;
   readonly amount: bigint;
-  /** Credited amount; null until then. */
+  /** By the terms it was opened with: of what was paid, or until then of what was asked. */
+  readonly fee: { readonly amount: bigint; readonly by: DepositFee['by'] };
+  /** Credited amount, with the fee; null until then. */
   readonly paidAmount: bigint | null;
   /** What came in and was not credited by itself, why and when; it stays once staff have decided. Null: nothing did. */
   readonly held: { readonly amount: bigint; readonly reason: HeldReason; readonly at: Date } | null;
@@ -208,6 +242,8 @@ export interface DepositRequest {
   readonly key: string;
   readonly channel: string;
   readonly amount: bigint;
+  /** What the member was shown that it costs them; left out: nothing was. */
+  readonly seenFee?: bigint | undefined;
   readonly language: string;
 }
 
@@ -218,6 +254,14 @@ type CreateDepositRefusal = Refusal<
   | 'cashier.amountOutOfRange'
   | 'cashier.tooManyOpen'
   | 'cashier.channelFull'
+  /** Values: its hours. */
+  | 'cashier.channelClosed'
+  /** Too few of its orders arrive. */
+  | 'cashier.channelUnhealthy'
+  /** Values: the ranks that may. */
+  | 'cashier.rankNotAllowed'
+  /** It costs something else than the member was shown. Values: the fee. */
+  | 'cashier.feeChanged'
   /** A limit the member set himself. Values: its period, the limit and what is left of it. */
   | 'cashier.playerLimit'
   /** What the level of the identity check lets. Values: the level, its bound, what is left, the level to ask for. */

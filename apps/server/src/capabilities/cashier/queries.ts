@@ -1,4 +1,5 @@
 /** The cashier's statements. Every change of an order adds a row to deposit_events in the same statement. */
+import type { DepositFee } from '@house/rules/deposit-fee';
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -13,7 +14,7 @@ import type { DepositCause, DepositOrderRow } from './schema.ts';
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 const columns = sql`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
   paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, next_poll_at,
-  held_amount, held_reason, held_at, next_close_at, gateway_remark, gateway_flagged,
+  held_amount, held_reason, held_at, next_close_at, gateway_remark, gateway_flagged, fee_fixed, fee_basis_points, fee_by, fee,
   clock_timestamp() as read_at, ${keyTime(sql`created_at`)} as key_time`;
 
 /** One member's orders are made one after the other, so that the count of open ones holds. */
@@ -113,6 +114,7 @@ export async function insertOrder(
     createdAt: Date;
     expiresAt: Date;
     nextPollAt: Date | null;
+    fee: DepositFee;
   },
 ): Promise<DepositOrderRow> {
   const { rows } = await sql<DepositOrderRow>`-- cashier.insertOrder
@@ -120,9 +122,11 @@ export async function insertOrder(
       insert into deposit_events (shard, order_id, n, cause, state_after, amount)
       values (${order.shard}, ${order.id}, 1, 'created', 'created', ${order.amount}))
     insert into deposit_orders
-      (shard, id, member_id, key, content_hash, channel, amount, state, event_count, created_at, expires_at, next_poll_at)
+      (shard, id, member_id, key, content_hash, channel, amount, state, event_count, created_at, expires_at, next_poll_at,
+        fee_fixed, fee_basis_points, fee_by)
     values (${order.shard}, ${order.id}, ${order.memberId}, ${order.key}, ${order.contentHash}, ${order.channel},
-      ${order.amount}, 'created', 1, ${order.createdAt}, ${order.expiresAt}, ${order.nextPollAt})
+      ${order.amount}, 'created', 1, ${order.createdAt}, ${order.expiresAt}, ${order.nextPollAt},
+      ${order.fee.fixed}, ${order.fee.basisPoints}, ${order.fee.by})
     returning ${columns}`.execute(tx);
   return present(rows[0], 'an inserted order comes back');
 }
@@ -156,6 +160,7 @@ export interface OrderChange {
   readonly gatewayOrder?: string;
   readonly payUrl?: string | null;
   readonly paidAmount?: bigint;
+  readonly fee?: bigint;
   readonly creditedAt?: Date;
   readonly callbackAmountDiffers?: boolean;
   readonly nextPollAt?: Date | null;
@@ -184,7 +189,7 @@ export async function changeOrder(tx: Tx, order: DepositOrderRow, change: OrderC
       values (${order.shard}, ${order.id}, ${order.event_count + 1}, ${change.cause}, ${order.state}, ${next.state},
         ${change.amount ?? null}, ${change.callbackId ?? null}))
     update deposit_orders set state = ${next.state}, gateway_order = ${next.gatewayOrder}, pay_url = ${next.payUrl},
-      paid_amount = ${next.paid}, credited_at = ${next.creditedAt}, callback_amount_differs = ${next.differs},
+      paid_amount = ${next.paid}, fee = ${change.fee ?? order.fee}, credited_at = ${next.creditedAt}, callback_amount_differs = ${next.differs},
       next_poll_at = ${next.nextPollAt}, next_close_at = ${next.nextCloseAt},
       held_amount = ${change.held?.amount ?? order.held_amount}, held_reason = ${change.held?.reason ?? order.held_reason},
       held_at = ${change.held?.at ?? order.held_at}, event_count = event_count + 1

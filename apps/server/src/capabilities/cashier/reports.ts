@@ -4,6 +4,7 @@
  */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
+import { depositFeeOf } from '@house/rules/deposit-fee';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
@@ -28,6 +29,8 @@ export interface CashierDeps {
   readonly publishLive: PublishLive;
   /** By the name that channels know them by. */
   readonly gateways: ReadonlyMap<string, Gateway>;
+  /** A member's rank; nobody has one when left out. */
+  readonly rankOf?: (memberId: bigint) => Promise<number>;
   readonly record: RecordAct;
   readonly zoneOffsetMinutes: number;
   /** How long each call of a gateway is waited for; the usual patience when left out. */
@@ -155,6 +158,10 @@ export async function holdOrder(
   return changed;
 }
 
+/** Of a sum, by the terms that the order was opened with. */
+export const feeOfOrder = (row: DepositOrderRow, paid: bigint): bigint =>
+  depositFeeOf({ fixed: row.fee_fixed, basisPoints: row.fee_basis_points, by: row.fee_by }, paid);
+
 /** Credits a locked order; who holds heads waits for nobody, so this comes last. */
 export async function creditOrder(
   deps: CashierDeps,
@@ -163,20 +170,26 @@ export async function creditOrder(
   credit: { amount: bigint; state: 'credited' | 'amountDiffers' },
   occasion: Occasion | { readonly by: 'staff' },
 ): Promise<DepositOrderRow> {
-  const [posted] = await deps.wallet.postWithin(tx, [
-    {
-      memberId: row.member_id,
-      key: uuidFromContent(row.key_time.getTime(), `deposit:${row.id}`),
-      type: 'deposit',
-      account: 'cash',
-      contra: 'cashier',
-      amount: credit.amount,
-      reference: row.id,
-    },
+  const fee = feeOfOrder(row, credit.amount);
+  const line = { memberId: row.member_id, account: 'cash', reference: row.id } as const;
+  const keyOf = (what: string): string => uuidFromContent(row.key_time.getTime(), `${what}:${row.id}`);
+  const [posted, taken] = await deps.wallet.postWithin(tx, [
+    { ...line, key: keyOf('deposit'), type: 'deposit', contra: 'cashier', amount: credit.amount },
+    ...(row.fee_by === 'member' && fee > 0n
+      ? [
+          {
+            ...line,
+            ...({ key: keyOf('depositFee'), type: 'depositFee', contra: 'fees', amount: -fee } as const),
+            // Whoever owes the house had less than nothing before.
+            mayGoNegative: true,
+          },
+        ]
+      : []),
   ]);
   const outcome = present(posted, 'one movement has one outcome');
   // The gateway comes again, or the next poll does; nothing has moved.
   if (isRefusal(outcome)) throw new Error(`a deposit could not be credited now: ${outcome.refused}`);
+  if (taken !== undefined && isRefusal(taken)) throw new Error(`a fee could not be taken now: ${taken.refused}`);
   must(!outcome.repeated, 'an order that is not credited has no line in the ledger');
   const late =
     occasion.by !== 'staff' && stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at) === 'expired';
@@ -185,6 +198,7 @@ export async function creditOrder(
     cause: late ? 'late' : occasion.by,
     state: credit.state,
     paidAmount: credit.amount,
+    fee,
     creditedAt: outcome.at,
     amount: credit.amount,
     callbackId: occasion.by === 'callback' ? occasion.callbackId : null,
@@ -192,7 +206,11 @@ export async function creditOrder(
     nextPollAt: null,
     nextCloseAt: null,
   });
-  await deps.onCredited?.(tx, { memberId: row.member_id, orderId: row.id, amount: credit.amount });
+  await deps.onCredited?.(tx, {
+    memberId: row.member_id,
+    orderId: row.id,
+    amount: credit.amount - (row.fee_by === 'member' ? fee : 0n),
+  });
   await announceOrders(deps, tx, [changed]);
   return changed;
 }

@@ -18,13 +18,21 @@ import {
   takeGatewayCallback,
 } from '@house/contract/cashier/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import { type DepositFee, NO_FEE } from '@house/rules/deposit-fee';
 import type { RecordExport } from '../../platform/audit-action.ts';
 import type { CallRouter } from '../../platform/http.ts';
 import { idAfter, pageById } from '../../platform/list-file.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
-import type { Cashier, DepositChannel, DepositOrder, ListedOrder, OrderFilter } from './port.ts';
+import {
+  type Cashier,
+  type DepositChannel,
+  type DepositOrder,
+  isRankWithin,
+  type ListedOrder,
+  type OrderFilter,
+} from './port.ts';
 
 function showOrder(order: DepositOrder): DepositView {
   return {
@@ -38,6 +46,7 @@ function showOrder(order: DepositOrder): DepositView {
     expiresAt: order.expiresAt.toISOString(),
     creditedAt: order.creditedAt?.toISOString() ?? null,
     payUrl: order.payUrl,
+    fee: order.fee.by === 'member' ? formatAmount(order.fee.amount) : '0.00',
   };
 }
 
@@ -72,12 +81,17 @@ const cellsOf = (row: DepositRow): readonly string[] => [
   row.isFlagged ? 'flagged' : '',
 ];
 
+const showFee = ({ fixed, basisPoints, by }: DepositFee) => ({ fixed: formatAmount(fixed), basisPoints, by });
+
 function showChannel(channel: DepositChannel): ChannelRow {
-  const { code, kind, names, minAmount, maxAmount, expectedSeconds, hours, enabled, version, offered, open } = channel;
+  const { code, kind, names, minAmount, maxAmount, expectedSeconds, hours, enabled, fee, ...rest } = channel;
   return {
-    ...{ code, kind, version, offered, open },
+    ...{ code, kind, version: rest.version, closedBecause: rest.closedBecause, mark: rest.mark },
+    health: { ...rest.health },
     terms: {
-      ...{ expectedSeconds, hours, enabled },
+      ...{ expectedSeconds, hours, enabled, warnBelow: rest.warnBelow, closeBelow: rest.closeBelow },
+      fee: showFee(fee),
+      ranks: rest.ranks === null ? null : { ...rest.ranks },
       names: { bn: names['bn'] ?? '', en: names['en'] ?? '' },
       minAmount: formatAmount(minAmount),
       maxAmount: formatAmount(maxAmount),
@@ -94,19 +108,36 @@ export function registerCashierRoutes(
   {
     namesOfMembers,
     recordExport,
-  }: { readonly namesOfMembers: Identity['namesOfMembers']; readonly recordExport: RecordExport },
+    rankOf,
+  }: {
+    readonly namesOfMembers: Identity['namesOfMembers'];
+    readonly recordExport: RecordExport;
+    readonly rankOf: (memberId: bigint) => Promise<number>;
+  },
 ): void {
-  house.serveSignedIn(listDepositChannels, null, async () => ({
-    // What nobody can pay by here, members need not know of; what is closed at this hour they see.
-    channels: (await cashier.listChannels())
-      .filter(({ enabled, offered }) => enabled && offered)
-      .map(({ code, kind, names, minAmount, maxAmount, expectedSeconds, open }) => ({
-        ...{ code, kind, expectedSeconds, open },
-        names: { ...names },
-        minAmount: formatAmount(minAmount),
-        maxAmount: formatAmount(maxAmount),
-      })),
-  }));
+  house.serveSignedIn(listDepositChannels, null, async ({ principal }) => {
+    const rank = principal.kind === 'member' ? await rankOf(principal.id) : 0;
+    return {
+      // What nobody can pay by here, members need not know of; what is closed now they see, and why.
+      channels: (await cashier.listChannels()).flatMap(({ names, ranks, closedBecause, ...channel }) => {
+        if (closedBecause === 'off' || closedBecause === 'notOffered') return [];
+        const because: 'rank' | 'hours' | 'unhealthy' | null =
+          ranks !== null && !isRankWithin(ranks, rank) ? 'rank' : closedBecause;
+        const { code, kind, minAmount, maxAmount, expectedSeconds, hours, mark, fee } = channel;
+        return {
+          ...{ code, kind, expectedSeconds, mark, hours: hours === null ? null : { ...hours } },
+          names: { ...names },
+          minAmount: formatAmount(minAmount),
+          maxAmount: formatAmount(maxAmount),
+          // What the house bears is no business of theirs.
+          fee: fee.by === 'member' ? showFee(fee) : showFee(NO_FEE),
+          ranks: ranks === null ? null : { ...ranks },
+          closedBecause: because,
+          open: because === null,
+        };
+      }),
+    };
+  });
 
   house.serveSignedIn(createDeposit, null, async ({ principal, body, language }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
@@ -117,6 +148,7 @@ export function registerCashierRoutes(
       key: body.key,
       channel: body.channel,
       amount,
+      ...(body.fee === undefined ? {} : { seenFee: parseAmount(body.fee) ?? 0n }),
       language,
     });
     return isRefusal(order) ? order : showOrder(order);
@@ -174,7 +206,14 @@ export function registerCashierRoutes(
     if (minAmount === null || maxAmount === null || minAmount <= 0n || minAmount > maxAmount) {
       return refuse('cashier.amountOutOfRange', { min: body.terms.minAmount, max: body.terms.maxAmount });
     }
-    const terms = { ...body.terms, minAmount, maxAmount };
+    const { fee, ranks } = body.terms;
+    const fixed = parseAmount(fee.fixed);
+    // A deposit of the least amount leaves something; money outside has no smaller coin than a hundredth.
+    if (fixed === null || fixed % 100n !== 0n || (fee.by === 'member' && fixed >= minAmount)) {
+      return refuse('cashier.termsInvalid');
+    }
+    if (ranks !== null && ranks.until < ranks.from) return refuse('cashier.termsInvalid');
+    const terms = { ...body.terms, minAmount, maxAmount, fee: { ...fee, fixed } };
     const { id: staffId, name: staff } = principal;
     const outcome = await cashier.changeChannel({
       ...{ staffId, staff, address, reason, key, code: params.code, seenVersion, terms },

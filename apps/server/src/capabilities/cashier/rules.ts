@@ -3,7 +3,15 @@
  * (operations.md 2.2).
  */
 import { type ByPeriod, LIMIT_PERIODS, type LimitPeriod } from '../wallet/port.ts';
-import type { DepositChannel, DepositState, GatewayReport } from './port.ts';
+import type {
+  ChannelHealth,
+  ChannelMark,
+  ChannelTerms,
+  ClosedBecause,
+  DepositChannel,
+  DepositState,
+  GatewayReport,
+} from './port.ts';
 
 export const OPEN_ORDERS_MAX = 3;
 export const EXPIRY_MINUTES = 20;
@@ -36,6 +44,43 @@ const COIN = 100n;
 
 export function isWithinBounds(channel: DepositChannel, amount: bigint): boolean {
   return amount >= channel.minAmount && amount <= channel.maxAmount && amount % COIN === 0n;
+}
+
+/** Whether a minute of the day lies within hours; those that end before they begin go over midnight. */
+export function isWithinHours(hours: ChannelTerms['hours'], minute: number): boolean {
+  if (hours === null) return true;
+  const { from, until } = hours;
+  return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
+}
+
+/** Of fewer orders nothing is said of a channel: one taken out of the offer comes back as its orders grow old. */
+const JUDGED_FROM = 10;
+const SLOW_TIMES = 2;
+const PERCENT = 100;
+
+const isBelow = ({ ended, arrived }: ChannelHealth, percent: number | null): boolean =>
+  percent !== null && ended >= JUDGED_FROM && arrived * PERCENT < ended * percent;
+
+export function markOf(
+  { warnBelow, expectedSeconds }: Pick<ChannelTerms, 'warnBelow' | 'expectedSeconds'>,
+  health: ChannelHealth,
+): ChannelMark {
+  if (isBelow(health, warnBelow)) return 'unstable';
+  const { ended, medianSeconds } = health;
+  const isSlow = ended >= JUDGED_FROM && medianSeconds !== null && medianSeconds > SLOW_TIMES * expectedSeconds;
+  return isSlow ? 'slow' : 'good';
+}
+
+/** Why nobody can pay by a channel now; null: it is open. */
+export function closedBecause(
+  { enabled, hours, closeBelow }: Pick<ChannelTerms, 'enabled' | 'hours' | 'closeBelow'>,
+  health: ChannelHealth,
+  { isOffered, minute }: { readonly isOffered: boolean; readonly minute: number },
+): ClosedBecause | null {
+  if (!enabled) return 'off';
+  if (!isOffered) return 'notOffered';
+  if (!isWithinHours(hours, minute)) return 'hours';
+  return isBelow(health, closeBelow) ? 'unhealthy' : null;
 }
 
 /** What was paid for it is known and dealt with, or waits for staff: no report changes anything any more. */

@@ -1,4 +1,5 @@
 /** Rows of the cashier's tables, as the driver gives them. */
+import type { DepositFee } from '@house/rules/deposit-fee';
 import type { DepositState, HeldReason } from './port.ts';
 
 export interface DepositOrderRow {
@@ -25,6 +26,11 @@ export interface DepositOrderRow {
   next_close_at: Date | null;
   gateway_remark: string | null;
   gateway_flagged: boolean;
+  fee_fixed: bigint;
+  fee_basis_points: number;
+  fee_by: DepositFee['by'];
+  /** Of what was paid; null until it is credited. */
+  fee: bigint | null;
   /** The database's clock when the row was read. */
   read_at: Date;
   /** What the key of its line in the ledger begins with (wallet/journal.ts `keyTime`). */

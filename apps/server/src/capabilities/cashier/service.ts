@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
+import { type DepositFee, depositFeeOf } from '@house/rules/deposit-fee';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present, refuse } from '../../platform/result.ts';
 import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
@@ -27,6 +28,7 @@ import type {
   HeldDecision,
   ListedOrder,
 } from './port.ts';
+import { isRankWithin } from './port.ts';
 import {
   changeOrder,
   countHeldOrders,
@@ -57,6 +59,7 @@ import {
   applyReport,
   type CashierDeps,
   creditOrder,
+  feeOfOrder,
   holdOrder,
   judgeByPlayerProtection,
   refuseAbove,
@@ -88,6 +91,7 @@ function toOrder(row: DepositOrderRow): DepositOrder {
     memberId: row.member_id,
     channel: row.channel,
     amount: row.amount,
+    fee: { amount: row.fee ?? feeOfOrder(row, row.amount), by: row.fee_by },
     paidAmount: row.paid_amount,
     state,
     gatewayOrder: row.gateway_order,
@@ -168,7 +172,8 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
   const found = await findChannel(deps, request.channel);
   if (found === undefined) return refuse('cashier.channelUnknown');
   const { channel, gateway } = found;
-  const order = await transact(deps.db, (tx) => recordOrder(deps, tx, request, channel));
+  const rank = (await deps.rankOf?.(request.memberId)) ?? 0;
+  const order = await transact(deps.db, (tx) => recordOrder(deps, tx, request, { ...channel, rank }));
   if (isRefusal(order) || order.state !== 'created') return isRefusal(order) ? order : toOrder(order);
   // Outside the transaction: a gateway is slow. A crash in between leaves `created`; the same key takes it up again.
   const opened = await gateway.open({
@@ -217,7 +222,8 @@ async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrd
 
 async function takeArrival(deps: CashierDeps, gatewayOf: GatewayOf, arrival: Arrival): Promise<DepositOrder> {
   const { orderId, memberId, gatewayOrder } = arrival;
-  const row = await transact(deps.db, (tx) => recordArrival(deps, tx, arrival));
+  const { channel } = present(await findChannel(deps, arrival.channel), 'what arrives comes by a channel');
+  const row = await transact(deps.db, (tx) => recordArrival(deps, tx, arrival, channel.fee));
   must(
     row.member_id === memberId && row.gateway_order === gatewayOrder,
     'the number of an arrival is of no other order',
@@ -233,6 +239,7 @@ async function recordArrival(
   deps: CashierDeps,
   tx: Tx,
   { orderId, memberId, channel, gatewayOrder, amount }: Arrival,
+  fee: DepositFee,
 ): Promise<DepositOrderRow> {
   const shard = shardOf(memberId);
   const now = await lockDepositsOf(tx, memberId);
@@ -241,7 +248,7 @@ async function recordArrival(
   const { day: deposited } = await readDepositedSince(tx, shard, memberId, EVER);
   const above = await deps.judgeLevel?.(tx, memberId, { deposited, amount });
   const made = await insertOrder(tx, {
-    ...{ shard, id: orderId, memberId, channel, amount },
+    ...{ shard, id: orderId, memberId, channel, amount, fee },
     // Nobody sent a key: that of an arrival follows from its number.
     key: uuidFromContent(now.getTime(), `arrival:${orderId}`),
     contentHash: createHash('sha256').update(gatewayOrder).digest(),
@@ -256,17 +263,29 @@ async function recordArrival(
 const BEGINNING = new Date(0);
 const EVER = { day: BEGINNING, week: BEGINNING, month: BEGINNING };
 
-function judgeChannel(channel: DepositChannel, amount: bigint) {
-  if (!channel.open || channel.kind === 'address') return refuse('cashier.channelUnknown');
-  return isWithinBounds(channel, amount)
-    ? null
-    : refuse('cashier.amountOutOfRange', {
-        min: formatAmount(channel.minAmount),
-        max: formatAmount(channel.maxAmount),
-      });
+/** A channel as somebody of a rank meets it. */
+type MetChannel = DepositChannel & { readonly rank: number };
+
+function judgeChannel(channel: MetChannel, { amount, seenFee }: DepositRequest) {
+  const { closedBecause, hours, ranks, minAmount, maxAmount, fee } = channel;
+  if (closedBecause === 'hours') {
+    return refuse('cashier.channelClosed', { from: clockOf(hours?.from ?? 0), until: clockOf(hours?.until ?? 0) });
+  }
+  if (closedBecause === 'unhealthy') return refuse('cashier.channelUnhealthy');
+  if (closedBecause !== null || channel.kind === 'address') return refuse('cashier.channelUnknown');
+  if (ranks !== null && !isRankWithin(ranks, channel.rank)) return refuse('cashier.rankNotAllowed', { ...ranks });
+  if (!isWithinBounds(channel, amount)) {
+    return refuse('cashier.amountOutOfRange', { min: formatAmount(minAmount), max: formatAmount(maxAmount) });
+  }
+  const borne = fee.by === 'member' ? depositFeeOf(fee, amount) : 0n;
+  return seenFee === undefined || seenFee === borne ? null : refuse('cashier.feeChanged', { fee: formatAmount(borne) });
 }
 
-async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, channel: DepositChannel) {
+const HOUR_MINUTES = 60;
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / HOUR_MINUTES)).padStart(2, '0')}:${String(minute % HOUR_MINUTES).padStart(2, '0')}`;
+
+async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, channel: MetChannel) {
   const shard = shardOf(request.memberId);
   const content = canonicalJson({ channel: request.channel, amount: request.amount.toString() });
   const contentHash = createHash('sha256').update(content).digest();
@@ -276,7 +295,7 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, c
     return before.content_hash.equals(contentHash) ? before : refuse('request.keyReused');
   }
   // A repeated request is answered by its order, whatever became of the channel.
-  const unfit = judgeChannel(channel, request.amount);
+  const unfit = judgeChannel(channel, request);
   if (unfit !== null) return unfit;
   const age = now.getTime() - uuidTime(request.key);
   if (age > KEY_AGE_MAX_MILLISECONDS || age < -KEY_AHEAD_MAX_MILLISECONDS) return refuse('request.keyOutOfRange');
@@ -296,6 +315,7 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, c
     contentHash,
     channel: request.channel,
     amount: request.amount,
+    fee: channel.fee,
     createdAt: now,
     expiresAt: new Date(now.getTime() + EXPIRY_MINUTES * 60_000),
     nextPollAt: nextPollAt(now, now),

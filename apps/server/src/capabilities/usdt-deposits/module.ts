@@ -18,7 +18,7 @@ interface UsdtSettings extends TronNodeAccount {
   readonly confirmationsNeeded: number;
 }
 
-interface UsdtDepositNeeds extends Pick<UsdtDepositDeps, 'cashier' | 'isPaused' | 'record'> {
+interface UsdtDepositNeeds extends Pick<UsdtDepositDeps, 'cashier' | 'isPaused' | 'rankOf' | 'record'> {
   readonly identity: Pick<Identity, 'checkSecondApprover' | 'namesOfMembers'>;
   /** Null: switched off. */
   readonly settings: UsdtSettings | null;

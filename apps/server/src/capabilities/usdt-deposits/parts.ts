@@ -23,6 +23,8 @@ export interface UsdtDepositDeps {
   readonly chain: Chain | null;
   readonly cashier: Pick<Cashier, 'takeArrival' | 'listChannels'>;
   readonly isPaused: (tx: Tx, memberId: bigint) => Promise<boolean>;
+  /** Nobody has one when left out. */
+  readonly rankOf?: (memberId: bigint) => Promise<number>;
   readonly checkSecondApprover: Identity['checkSecondApprover'];
   readonly record: RecordAct;
   /** The chain says something else of what was credited: for the log and the alarm. */

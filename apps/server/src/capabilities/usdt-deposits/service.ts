@@ -1,6 +1,7 @@
 /** Deposits in USDT: see port.ts. */
 import { transact } from '../../platform/database.ts';
 import { must, refuse } from '../../platform/result.ts';
+import { isRankWithin } from '../cashier/port.ts';
 import { createUsdtGateway, creditConfirmed, tellCredits } from './credit.ts';
 import { findChannel, type UsdtDepositDeps } from './parts.ts';
 import type { UsdtDeposit, UsdtDeposits } from './port.ts';
@@ -72,6 +73,7 @@ async function open(deps: UsdtDepositDeps, memberId: bigint): ReturnType<UsdtDep
   const { db, ids, chain } = deps;
   const channel = await findChannel(deps);
   if (chain === null || channel?.open !== true) return refuse('usdtDeposits.notOffered');
+  if (!isRankWithin(channel.ranks, (await deps.rankOf?.(memberId)) ?? 0)) return refuse('usdtDeposits.notOffered');
   const { account, addressAt } = chain.accountKey;
   const refused = await transact(db, async (tx) => {
     if (await deps.isPaused(tx, memberId)) return refuse('wallet.paused');

@@ -27,6 +27,7 @@ type Figure = Exclude<keyof ProfitSums, 'turnover' | 'net'>;
 /** Which figure a line belongs to, and whether what leaves the member adds to it. */
 const FIGURES: Readonly<Partial<Record<EntryType, readonly [figure: Figure, sign: 1n | -1n]>>> = {
   deposit: ['deposit', 1n],
+  depositFee: ['deposit', 1n],
   holdPaid: ['withdrawal', -1n],
   payoutReturn: ['withdrawal', -1n],
   withdrawalFee: ['withdrawal', -1n],

@@ -98,6 +98,8 @@ export const ENTRY_TYPES = {
   /** Of a withdrawal: a part that was sent and did not arrive is back; what the house keeps of it, and gives back. */
   payoutReturn: 20,
   withdrawalFee: 21,
+  /** Of a deposit, by the terms of its channel. */
+  depositFee: 26,
   /** Between members: what came from another, what went to one (operations.md 2.7). */
   transferIn: 22,
   transferOut: 23,

@@ -35,11 +35,13 @@ interface DepositWish {
   readonly channel: string;
   /** Wire decimal. */
   readonly amount: string;
+  /** That they were shown, wire decimal. */
+  readonly fee?: string;
 }
 
 function isDepositWish(value: unknown): value is DepositWish {
-  const { channel, amount } = (value ?? {}) as Partial<DepositWish>;
-  return typeof channel === 'string' && typeof amount === 'string';
+  const { channel, amount, fee } = (value ?? {}) as Partial<DepositWish>;
+  return typeof channel === 'string' && typeof amount === 'string' && ['string', 'undefined'].includes(typeof fee);
 }
 
 export type AttemptState =
@@ -53,8 +55,8 @@ export interface DepositAttempt {
   readonly state: AttemptState;
   /** What was sent and has no answer yet, also by the page before this one. */
   readonly pending: DepositWish | null;
-  /** Sends a wish, or the pending one again. Amount in mills. */
-  readonly send: (wish: { channel: string; amount: bigint }) => void;
+  /** Sends a wish, or the pending one again. Amounts in mills. */
+  readonly send: (wish: { channel: string; amount: bigint; fee: bigint }) => void;
   /** Sends the pending attempt again. */
   readonly sendAgain: () => void;
   readonly forget: () => void;
@@ -65,7 +67,7 @@ export function useDepositAttempt(onOpened: (order: DepositOrder) => void): Depo
   const { busy, error, setError, pending, send } = useAttempt<DepositWish, DepositOrder>({
     what: 'deposit',
     isWish: isDepositWish,
-    post: ({ key, wish: { channel, amount } }) => request(createDeposit, { body: { key, channel, amount } }),
+    post: ({ key, wish }) => request(createDeposit, { body: { key, ...wish } }),
     onAnswered: onOpened,
     onTried: readOrdersAgain,
   });
@@ -77,7 +79,7 @@ export function useDepositAttempt(onOpened: (order: DepositOrder) => void): Depo
   return {
     state: state(),
     pending,
-    send: ({ channel, amount }) => void send({ channel, amount: formatAmount(amount) }),
+    send: ({ channel, amount, fee }) => void send({ channel, amount: formatAmount(amount), fee: formatAmount(fee) }),
     sendAgain: () => {
       if (pending !== null) void send(pending);
     },

@@ -37,6 +37,7 @@ beforeAll(async () => {
   registerCashierRoutes(house, given.cashier, {
     namesOfMembers: async () => new Map(),
     recordExport: async () => undefined,
+    rankOf: async () => 0,
   });
   await registerSandboxPages(http, { gateway: given.sandbox, currencySymbol: '৳' });
   base = await http.listen({ port: 0, host: '127.0.0.1' });

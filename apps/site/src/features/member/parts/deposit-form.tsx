@@ -3,7 +3,9 @@ import type { ReplyOf } from '@house/contract/call';
 import type { listDepositChannels } from '@house/contract/cashier/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
+import { ONE } from '@house/money/amount';
 import { groupDigits } from '@house/money/display';
+import { depositFeeOf } from '@house/rules/deposit-fee';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -46,21 +48,41 @@ const iconOf = ({ code }: Channel, isOn: boolean): IconName => {
 };
 
 interface ChannelWords {
-  /** `fee ৳0` */
-  readonly fee: string;
-  /** `৳0` */
-  readonly feeSize: string;
+  /** `fee ৳0`, `fee 1.5%`, `fee ৳5 + 1.5%` */
+  readonly fee: (channel: Channel) => string;
   readonly speed: (channel: Channel) => string;
+  /** Why nobody can pay by it now; null: it is open. */
+  readonly closed: (channel: Channel) => string | null;
 }
+
+const HOUR_MINUTES = 60;
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / HOUR_MINUTES)).padStart(2, '0')}:${String(minute % HOUR_MINUTES).padStart(2, '0')}`;
+
+/** What of this deposit the member bears, mills. */
+export const feeOfDeposit = ({ fee }: Channel, mills: bigint): bigint =>
+  depositFeeOf({ ...fee, fixed: millsOf(fee.fixed) }, mills);
 
 function useChannelWords(): ChannelWords {
   const t = useT();
   const money = useMoney();
-  // The house takes no fee of deposits.
-  const feeSize = money.whole('0');
   return {
-    feeSize,
-    fee: t('cashier.channel.fee', { fee: feeSize }),
+    fee: ({ fee: { fixed, basisPoints } }) => {
+      const percent = money.digits(String(basisPoints / 100));
+      const size = millsOf(fixed) % ONE === 0n ? money.whole(fixed) : money.full(fixed);
+      if (basisPoints === 0) return t('cashier.channel.fee', { fee: size });
+      return millsOf(fixed) === 0n
+        ? t('cashier.channel.feePercent', { percent })
+        : t('cashier.channel.feeBoth', { fee: size, percent });
+    },
+    closed: ({ closedBecause, hours, ranks }) => {
+      if (closedBecause === null) return null;
+      if (closedBecause === 'unhealthy') return t('cashier.channel.unhealthy');
+      if (closedBecause === 'rank') return t('cashier.channel.rank', { from: ranks?.from ?? 0 });
+      if (hours === null) return t('cashier.channel.closed');
+      const [from, until] = [money.digits(clockOf(hours.from)), money.digits(clockOf(hours.until))];
+      return t('cashier.channel.hours', { from, until });
+    },
     speed: ({ expectedSeconds }) =>
       expectedSeconds < 2 * MINUTE_SECONDS
         ? t('cashier.channel.speed', { seconds: expectedSeconds })
@@ -85,6 +107,7 @@ function Channels(props: {
       <div className="ms3">
         {props.channels.map((channel) => {
           const on = channel.code === props.value;
+          const closed = words.closed(channel);
           return (
             <label key={channel.code} className={channel.open ? 'mo' : 'mo off'}>
               <input
@@ -102,11 +125,14 @@ function Channels(props: {
               <span className="sp">
                 <b>{channelName(channel, channel.code, language)}</b>
                 <span className="xs num t3 blk">
-                  {money.whole(channel.minAmount)} – {money.short(channel.maxAmount)} · {words.fee}
+                  {money.whole(channel.minAmount)} – {money.short(channel.maxAmount)} · {words.fee(channel)}
                 </span>
                 <span className="xs num t3 blk">{words.speed(channel)}</span>
               </span>
-              {channel.open ? null : <Badge tone="warn">{t('cashier.channel.closed')}</Badge>}
+              {closed === null ? null : <Badge tone="warn">{closed}</Badge>}
+              {closed !== null || channel.mark === 'good' ? null : (
+                <Badge tone="warn">{t(`cashier.channel.${channel.mark}`)}</Badge>
+              )}
             </label>
           );
         })}
@@ -156,7 +182,7 @@ function AmountBox({ channel, typed, fault, locked, onType, onLeave }: AmountBox
             onChange={(event) => onType(event.target.value)}
             onBlur={onLeave}
           />
-          <span className="sm t3 nw">{words.fee}</span>
+          <span className="sm t3 nw">{words.fee(channel)}</span>
         </span>
         {fault === null ? (
           <span id={`${id}-note`} className="hint num">
@@ -210,6 +236,7 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
     if (unknown) head.current?.focus({ preventScroll: true });
   }, [unknown]);
   const playMoney = useBoot((boot) => boot.brand.playMoney);
+  const fee = mills === null ? 0n : feeOfDeposit(channel, mills);
   const why = offline ? t('common.state.offlineMoney') : playMoney ? t('cashier.playMoney') : null;
   const stub = (
     <>
@@ -233,15 +260,21 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
       <dl className="ptk-lines">
         <div className="big">
           <dt>{t('cashier.preview.credit')}</dt>
-          <dd className="num">{mills === null ? '–' : money.full(mills)}</dd>
+          <dd className="num">{mills === null ? '–' : money.full(mills - fee)}</dd>
         </div>
+        {fee === 0n || mills === null ? null : (
+          <div>
+            <dt>{t('cashier.preview.pay')}</dt>
+            <dd className="num">{money.full(mills)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('cashier.preview.by')}</dt>
           <dd>{channelName(channel, channel.code, language)}</dd>
         </div>
         <div>
           <dt>{t('cashier.preview.fee')}</dt>
-          <dd className="num">{words.feeSize}</dd>
+          <dd className="num">{money.full(fee)}</dd>
         </div>
         <div>
           <dt>{t('cashier.preview.speed')}</dt>
@@ -303,8 +336,10 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
     setChecked(true);
     // What has an address of its own is not ordered.
     if (locked || channel.kind === 'address') return;
-    if ('mills' in judged) attempt.send({ channel: channel.code, amount: judged.mills });
-    else form.current?.querySelector<HTMLInputElement>('.amount input')?.focus();
+    if ('mills' in judged) {
+      const fee = feeOfDeposit(channel, judged.mills);
+      attempt.send({ channel: channel.code, amount: judged.mills, fee });
+    } else form.current?.querySelector<HTMLInputElement>('.amount input')?.focus();
   };
   return (
     <form ref={form} className="dp" noValidate onSubmit={submit}>

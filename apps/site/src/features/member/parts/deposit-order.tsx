@@ -14,6 +14,7 @@ import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type DepositView, readTook, safePayAddress, tookSeconds, viewOf } from '../model/deposit.ts';
@@ -199,7 +200,7 @@ function ReceiptLines({ order, method }: { order: DepositOrder; method: string }
       <div className="big">
         <dt>{t('cashier.credited.amount')}</dt>
         <dd className="num" translate="no">
-          {money.full(order.paidAmount ?? order.amount)}
+          {money.full(millsOf(order.paidAmount ?? order.amount) - millsOf(order.fee))}
         </dd>
       </div>
       {order.state === 'amountDiffers' ? (
@@ -210,6 +211,14 @@ function ReceiptLines({ order, method }: { order: DepositOrder; method: string }
           </dd>
         </div>
       ) : null}
+      {millsOf(order.fee) === 0n ? null : (
+        <div>
+          <dt>{t('cashier.preview.fee')}</dt>
+          <dd className="num" translate="no">
+            {money.full(order.fee)}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('cashier.credited.bonus')}</dt>
         <dd className="num" translate="no">
