@@ -2,9 +2,9 @@
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type JSX, Suspense } from 'react';
+import { useJackpots } from '../../../shared/jackpots.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openPopup } from '../../../shared/popups.ts';
-import { useJackpots } from '../model/jackpots.ts';
 
 function Strip(): JSX.Element | null {
   useAreas(['site-jackpots']);

@@ -10,11 +10,11 @@ import type { JSX } from 'react';
 import { playGame } from '../../../shared/catalogue.ts';
 import { useMoment } from '../../../shared/days.ts';
 import { useGameName } from '../../../shared/game-name.ts';
+import { type Jackpot, jackpotName, shareOfAll, useJackpots } from '../../../shared/jackpots.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
-import { type Jackpot, jackpotName, shareOfAll, useJackpots } from '../model/jackpots.ts';
 
 function Line({ pool }: { pool: Jackpot }): JSX.Element {
   const t = useT();

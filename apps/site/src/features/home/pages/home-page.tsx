@@ -25,6 +25,7 @@ import { useGames, useHome } from '../requests.ts';
 const late = () => import('../late.tsx');
 const lower = () => import('../lower.tsx');
 const LATE: Partial<Record<HomeSection, ComponentType>> = {
+  jackpot: lazyPart(async () => ({ default: (await late()).JackpotCard })),
   categories: lazyPart(async () => ({ default: (await late()).Categories })),
   popular: lazyPart(async () => ({ default: (await late()).Popular })),
   results: lazyPart(async () => ({ default: (await lower()).Results })),
@@ -81,11 +82,11 @@ function GamesTrouble(): JSX.Element | null {
 }
 
 /** A section that comes with the late part once it is in sight, in the place it will have. */
-function Late({ section }: { section: HomeSection }): JSX.Element | null {
+function Late({ section, wrap = true }: { section: HomeSection; wrap?: boolean }): JSX.Element | null {
   const Part = LATE[section];
   const [place, comes] = useAwaited<HTMLDivElement>();
   if (Part === undefined) return null;
-  const shape = <div ref={place} className={`wrap late-${section}`} aria-hidden="true" />;
+  const shape = <div ref={place} className={`${wrap ? 'wrap ' : ''}late-${section}`} aria-hidden="true" />;
   return comes ? (
     <Suspense fallback={shape}>
       <Part />
@@ -99,13 +100,14 @@ function Section({ section }: { section: HomeSection }): JSX.Element | null {
   if (section === 'hero') return <HeroSection />;
   if (section === 'nextDraw') return <NextDrawSection />;
   if (section === 'fair') return <FairCard />;
+  if (section === 'jackpot') return <Late section={section} wrap={false} />;
   return <Late section={section} />;
 }
 
 const each = (sections: readonly HomeSection[]): ReactNode =>
   sections.map((section) => <Section key={section} section={section} />);
 
-const IN_HEAD: readonly HomeSection[] = ['hero', 'nextDraw', 'fair'];
+const IN_HEAD: readonly HomeSection[] = ['hero', 'nextDraw', 'jackpot', 'fair'];
 
 function DesktopRow({ row }: { row: readonly HomeSection[] }): JSX.Element {
   const [first, ...rest] = row;

@@ -4,7 +4,7 @@ import { listJackpots } from '@house/contract/studio/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCall } from '../../../shared/query.ts';
+import { useCall } from './query.ts';
 
 type Jackpots = ReplyOf<typeof listJackpots>;
 export type Jackpot = Jackpots['pools'][number];
