@@ -406,6 +406,7 @@ export async function createModules(kernel: Kernel) {
     isFrozen: (memberId) => risk.isFrozen(memberId),
     owesContracts: (memberId) => agentsModule.agents.owesContracts(memberId),
     payoutApi: config.payoutApi ?? null,
+    rankOf: above.rankOf,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
     identity,

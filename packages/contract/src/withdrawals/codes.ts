@@ -20,8 +20,10 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.referenceTaken': 409,
     'withdrawals.nothingToPay': 409,
     'withdrawals.fileUnknown': 404,
+    'withdrawals.limitsInvalid': 422,
+    'withdrawals.limitsChanged': 409,
   },
-  rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay'],
+  rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay', 'withdrawals.limits'],
   auditActions: [
     'export.withdrawals',
     'withdrawals.look',
@@ -38,5 +40,6 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.releaseFile',
     'withdrawals.fetchFile',
     'withdrawals.readReturn',
+    'withdrawals.limits',
   ],
 });

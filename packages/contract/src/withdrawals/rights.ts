@@ -18,4 +18,6 @@ export const rightOfCall = {
   fetchPayoutFile: 'withdrawals.pay',
   previewPayoutReturn: 'withdrawals.pay',
   readPayoutReturn: 'withdrawals.pay',
+  listWithdrawalLimits: 'withdrawals.view',
+  changeWithdrawalLimits: 'withdrawals.limits',
 } as const satisfies RightOfCall;

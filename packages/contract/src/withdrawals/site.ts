@@ -72,10 +72,12 @@ export const getWithdrawalOptions = defineCall('getWithdrawalOptions', {
     maxAmount: amount,
     /** What is more is paid in parts, by kind of account. */
     legMax: z.record(payoutKind, amount),
-    /** So many more of today cost nothing; what is charged then, percent, and at most. */
+    /** So many more of today cost nothing; what is charged then, hundredths of a percent, and at most. */
     freeLeft: z.int(),
-    feePercent: z.int(),
+    feeBasisPoints: z.int(),
     feeMax: amount,
+    /** Which the member has: more may be asked for with a higher one. */
+    rank: z.int(),
     perDay: z.int(),
     /** Of today. */
     countLeft: z.int(),

@@ -20,4 +20,13 @@ export const SCREENS: readonly Screen[] = [
     menu: { group: 'money', place: 6 },
     crawl: { ready: READY.heading },
   },
+  {
+    path: '/withdrawal-limits',
+    load: () => import('./limits-page.tsx').then(({ LimitsPage }) => LimitsPage),
+    titleId: 'desk.withdrawalLimits',
+    icon: 'sliders-horizontal',
+    right: 'withdrawals.view',
+    menu: { group: 'money', place: 13 },
+    crawl: { ready: READY.heading },
+  },
 ];

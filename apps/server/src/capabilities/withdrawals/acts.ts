@@ -15,7 +15,6 @@ import type {
   RecordAct,
   Withdrawal,
   WithdrawalAct,
-  WithdrawalBounds,
 } from './port.ts';
 import type { Standing } from './preconditions.ts';
 import { findAct, lockWithdrawal, type WithdrawalChange, type WithdrawalRow } from './queries.ts';
@@ -72,8 +71,8 @@ export interface WithdrawalDeps {
   readonly record: RecordAct;
   readonly publishLive: PublishLive;
   readonly zoneOffsetMinutes: number;
-  /** Those of rules.ts, where nothing else is said. */
-  readonly bounds?: WithdrawalBounds;
+  /** Nobody has one when left out. */
+  readonly rankOf?: (memberId: bigint) => Promise<number>;
 }
 
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {

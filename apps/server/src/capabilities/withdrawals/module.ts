@@ -6,6 +6,8 @@ import { present } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import type { WithdrawalDeps } from './acts.ts';
+import { serveLimits } from './limit-routes.ts';
+import { createLimits } from './limits.ts';
 import { createBankFiles } from './payouts/bank-files.ts';
 import { createHttpPayoutApi, type HttpPayoutOptions } from './payouts/http-api.ts';
 import { serveBankFiles } from './payouts/routes.ts';
@@ -18,7 +20,15 @@ import { createWithdrawals } from './service.ts';
 interface WithdrawalNeeds
   extends Pick<
     WithdrawalDeps,
-    'wallet' | 'requirementsOf' | 'judgeLevel' | 'riskOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
+    | 'wallet'
+    | 'requirementsOf'
+    | 'judgeLevel'
+    | 'riskOf'
+    | 'proofs'
+    | 'tellEnded'
+    | 'record'
+    | 'zoneOffsetMinutes'
+    | 'rankOf'
   > {
   /** Whether an alert of risk that nobody cleared freezes a member's withdrawals. */
   readonly isFrozen: (memberId: bigint) => Promise<boolean>;
@@ -56,12 +66,14 @@ export function createWithdrawalsModule(
     assessmentOf,
     isListed,
     payoutApi,
+    rankOf,
     zoneOffsetMinutes,
   }: WithdrawalNeeds,
 ) {
   const payouts = payoutApi === null ? null : createHttpPayoutApi(payoutApi);
   const deps: WithdrawalDeps = {
     ...{ db, ids, wallet, requirementsOf, judgeLevel, riskOf, proofs, tellEnded, record, zoneOffsetMinutes },
+    ...(rankOf === undefined ? {} : { rankOf }),
     profile: identity.profile,
     standingOf: async (memberId, accountId) => {
       const { status: own, joinedAt } = present(await identity.findMember(memberId), 'whoever is paid is a member');
@@ -84,6 +96,7 @@ export function createWithdrawalsModule(
   };
   const withdrawals = createWithdrawals(deps);
   const bankFiles = createBankFiles(deps);
+  const limits = createLimits({ db, record });
   metrics.gauge('house_withdrawals_waiting', 'Withdrawals that wait for staff.', () => withdrawals.countOpen());
   metrics.gauge(
     'house_payouts_unknown',
@@ -95,6 +108,7 @@ export function createWithdrawalsModule(
       const { namesOfMembers } = identity;
       serveWithdrawals(house, withdrawals, { recordDataAccess, recordExport, assessmentOf, namesOfMembers });
       serveBankFiles(house, bankFiles, { recordDataAccess });
+      serveLimits(house, limits);
     },
     work: {
       tickers: [
@@ -153,7 +167,10 @@ export function createWithdrawalsModule(
         ...{ amberMinutes: 15, redMinutes: 60, look: () => lookAtQueue(db, 'files') },
       },
     ],
-    guards: new Map([['withdrawal_events', ['withdrawal_events_append_only', 'withdrawal_events_no_truncate']]]),
+    guards: new Map([
+      ['withdrawal_events', ['withdrawal_events_append_only', 'withdrawal_events_no_truncate']],
+      ['withdrawal_limits', ['withdrawal_limits_append_only', 'withdrawal_limits_no_truncate']],
+    ]),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [withdrawalsEqualEntries] };
   return { withdrawals, checks, module };

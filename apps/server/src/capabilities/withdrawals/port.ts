@@ -150,8 +150,39 @@ export interface WithdrawalBounds {
   readonly minPaid: Readonly<Record<PayoutAccount['kind'], bigint>>;
   /** What one part may be, by kind of account. */
   readonly legMax: Readonly<Record<PayoutAccount['kind'], bigint>>;
+}
+
+/** What members of a rank may ask for on a day of the house's zone, and what it costs them. Units of 0.0001. */
+export interface RankLimits {
   readonly perDay: number;
   readonly sumPerDay: bigint;
+  /** So many of a day cost nothing; the others so much, hundredths of a percent, and no more than that. */
+  readonly freePerDay: number;
+  readonly feeBasisPoints: number;
+  readonly feeMax: bigint;
+}
+
+export interface LimitsVersion {
+  readonly refused?: undefined;
+  readonly version: number;
+  /** From rank 0 on; a rank above the last has the limits of the last. */
+  readonly ranks: readonly RankLimits[];
+  readonly at: Date;
+  /** Null: it came with the house. */
+  readonly staff: string | null;
+  readonly reason: string | null;
+}
+
+export interface WithdrawalLimits {
+  /** Newest first; the first counts. */
+  versions(): Promise<readonly LimitsVersion[]>;
+  /** The same key again changes nothing. */
+  change(
+    act: Omit<StaffMove, 'decisionLimit'> & { readonly seenVersion: number; readonly ranks: readonly RankLimits[] },
+  ): Promise<
+    | LimitsVersion
+    | Refusal<'withdrawals.limitsInvalid' | 'withdrawals.limitsChanged' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
 }
 
 export interface WithdrawalOptions {
@@ -159,7 +190,9 @@ export interface WithdrawalOptions {
   readonly withdrawable: bigint;
   /** What turnover requirements still ask for (turnover-requirements/port.ts); while it is anything, nothing can be withdrawn. */
   readonly toPlay: bigint;
+  readonly rank: number;
   readonly bounds: WithdrawalBounds;
+  readonly limits: RankLimits;
   /** The least that can be asked for now, with what is charged, by kind of account. */
   readonly minAmounts: WithdrawalBounds['minPaid'];
   /** Of today, by the house's zone. */

@@ -42,7 +42,7 @@ import type {
   WithdrawalFilter,
   Withdrawals,
 } from './port.ts';
-import { CONFIRM_AFTER_MINUTES, FEE_MAX, FEE_PERCENT, sumOf } from './rules.ts';
+import { CONFIRM_AFTER_MINUTES, sumOf } from './rules.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -175,19 +175,19 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
   house.serveSignedIn(getWithdrawalOptions, null, async ({ principal }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const options = await withdrawals.optionsOf(principal.id);
-    const { withdrawable, toPlay, bounds, countLeft, sumLeft, freeLeft } = options;
+    const { withdrawable, toPlay, rank, bounds, limits, countLeft, sumLeft, freeLeft } = options;
     return {
       withdrawable: formatAmount(withdrawable),
       toPlay: formatAmount(toPlay),
       minAmounts: showByKind(options.minAmounts),
-      maxAmount: formatAmount(bounds.sumPerDay),
+      maxAmount: formatAmount(limits.sumPerDay),
       legMax: showByKind(bounds.legMax),
-      perDay: bounds.perDay,
-      countLeft,
+      perDay: limits.perDay,
+      ...{ rank, countLeft },
       sumLeft: formatAmount(sumLeft),
       freeLeft,
-      feePercent: Number(FEE_PERCENT),
-      feeMax: formatAmount(FEE_MAX),
+      feeBasisPoints: limits.feeBasisPoints,
+      feeMax: formatAmount(limits.feeMax),
     };
   });
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   approvalsNeeded,
+  areLimitsSound,
   BOUNDS,
   cutLegs,
   feeOf,
@@ -15,6 +16,29 @@ import {
 
 const TAKA = 10_000n;
 
+/** Of members without a rank, as the house comes with them. */
+const LIMITS = {
+  perDay: 3,
+  sumPerDay: 50_000n * TAKA,
+  freePerDay: 2,
+  feeBasisPoints: 100,
+  feeMax: 100n * TAKA,
+} as const;
+
+test('limits of a rank are whole hundredths, and no rank has less than the one below', () => {
+  const above = { ...LIMITS, perDay: 4, sumPerDay: 100_000n * TAKA };
+  expect([areLimitsSound([LIMITS, above]), areLimitsSound([above, LIMITS])]).toEqual([true, false]);
+  for (const wrong of [
+    { perDay: 0 },
+    { sumPerDay: 0n },
+    { sumPerDay: 1n },
+    { feeBasisPoints: 1_001 },
+    { feeMax: 1n },
+  ]) {
+    expect(areLimitsSound([{ ...LIMITS, ...wrong }])).toBe(false);
+  }
+});
+
 test.each([
   [500n * TAKA, null],
   [500n * TAKA - 100n, 'withdrawals.amountOutOfRange'],
@@ -22,30 +46,31 @@ test.each([
   [50_000n * TAKA + 100n, 'withdrawals.amountOutOfRange'],
   [600n * TAKA + 1n, 'withdrawals.amountOutOfRange'],
 ] as const)('%d is judged %s', (amount, refused) => {
-  expect(judgeAmount(BOUNDS, 'bkash', 0, amount)?.refused ?? null).toBe(refused);
+  expect(judgeAmount(BOUNDS, LIMITS, 'bkash', 0, amount)?.refused ?? null).toBe(refused);
 });
 
 test('an account is paid what its channel pays at least after the fee, and no less', () => {
-  const least = (kind: keyof typeof BOUNDS.minPaid, before: number) => leastAmount(BOUNDS.minPaid[kind], before);
+  const least = (kind: keyof typeof BOUNDS.minPaid, before: number) =>
+    leastAmount(LIMITS, BOUNDS.minPaid[kind], before);
   expect([least('bkash', 0), least('bank', 1)]).toEqual([500n * TAKA, 1_000n * TAKA]);
   for (const kind of ['bkash', 'bank'] as const) {
     const amount = least(kind, 2);
-    expect(amount - feeOf(2, amount)).toBe(BOUNDS.minPaid[kind]);
-    expect(amount - 100n - feeOf(2, amount - 100n)).toBeLessThan(BOUNDS.minPaid[kind]);
-    expect([judgeAmount(BOUNDS, kind, 2, amount), judgeAmount(BOUNDS, kind, 2, amount - 100n)?.refused]).toEqual([
-      null,
-      'withdrawals.amountOutOfRange',
-    ]);
+    expect(amount - feeOf(LIMITS, 2, amount)).toBe(BOUNDS.minPaid[kind]);
+    expect(amount - 100n - feeOf(LIMITS, 2, amount - 100n)).toBeLessThan(BOUNDS.minPaid[kind]);
+    expect([
+      judgeAmount(BOUNDS, LIMITS, kind, 2, amount),
+      judgeAmount(BOUNDS, LIMITS, kind, 2, amount - 100n)?.refused,
+    ]).toEqual([null, 'withdrawals.amountOutOfRange']);
   }
 });
 
 test('a day has so many requests and so much in all; what is left of it is told', () => {
-  expect([judgeCount(BOUNDS, { count: 2, sum: 0n }), judgeCount(BOUNDS, { count: 3, sum: 0n })?.refused]).toEqual([
+  expect([judgeCount(LIMITS, { count: 2, sum: 0n }), judgeCount(LIMITS, { count: 3, sum: 0n })?.refused]).toEqual([
     null,
     'withdrawals.dayCount',
   ]);
-  expect(judgeSum(BOUNDS, { count: 2, sum: 40_000n * TAKA }, 10_000n * TAKA)).toBeNull();
-  expect(judgeSum(BOUNDS, { count: 1, sum: 40_000n * TAKA }, 10_001n * TAKA)).toMatchObject({
+  expect(judgeSum(LIMITS, { count: 2, sum: 40_000n * TAKA }, 10_000n * TAKA)).toBeNull();
+  expect(judgeSum(LIMITS, { count: 1, sum: 40_000n * TAKA }, 10_001n * TAKA)).toMatchObject({
     refused: 'withdrawals.daySum',
     values: { left: '10000.00' },
   });
@@ -56,9 +81,9 @@ test('more than a hundred thousand takes two people', () => {
 });
 
 test('two of a day cost nothing, the others a hundredth, at most 100', () => {
-  const fees = [0, 1, 2, 3].map((before) => feeOf(before, 5_000n * TAKA));
+  const fees = [0, 1, 2, 3].map((before) => feeOf(LIMITS, before, 5_000n * TAKA));
   expect(fees).toEqual([0n, 0n, 50n * TAKA, 50n * TAKA]);
-  expect([feeOf(2, 40_000n * TAKA), feeOf(2, 5_555_500n)]).toEqual([100n * TAKA, 55_500n]);
+  expect([feeOf(LIMITS, 2, 40_000n * TAKA), feeOf(LIMITS, 2, 5_555_500n)]).toEqual([100n * TAKA, 55_500n]);
 });
 
 test('parts are as few as the channel takes, of like size, and sum up to the whole', () => {

@@ -2,11 +2,11 @@
 import { formatAmount } from '@house/money/amount';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
-import type { Leg, WithdrawalBounds, WithdrawalState } from './port.ts';
+import type { Leg, RankLimits, WithdrawalBounds, WithdrawalState } from './port.ts';
 
 const TAKA = 10_000n;
 
-/** operations.md 2.1, and 5.1 of members without a rank: there are no ranks yet. */
+/** operations.md 2.1. */
 export const BOUNDS: WithdrawalBounds = {
   minPaid: {
     bkash: 500n * TAKA,
@@ -22,8 +22,6 @@ export const BOUNDS: WithdrawalBounds = {
     upay: 25_000n * TAKA,
     bank: 200_000n * TAKA,
   },
-  perDay: 3,
-  sumPerDay: 50_000n * TAKA,
 };
 
 /** Above it two people approve (operations.md 2.4). */
@@ -47,16 +45,29 @@ export const approvalsNeeded = (amount: bigint): 1 | 2 => (amount > ONE_APPROVES
 /** Gateways count hundredths, and so does a payout. */
 const SMALLEST = 100n;
 
-/** Of a day: so many cost nothing, the others a hundredth, and no more than that (operations.md 2.4). */
-export const FREE_PER_DAY = 2;
-export const FEE_PERCENT = 1n;
-export const FEE_MAX = 100n * TAKA;
+const WHOLE_BASIS_POINTS = 10_000n;
 
-export function feeOf(askedBefore: number, amount: bigint): bigint {
-  if (askedBefore < FREE_PER_DAY) return 0n;
-  const percent = (amount * FEE_PERCENT) / 100n;
+/** Of a day: so many cost nothing, the others a part of them, and no more than the most (operations.md 2.4). */
+export function feeOf({ freePerDay, feeBasisPoints, feeMax }: RankLimits, askedBefore: number, amount: bigint): bigint {
+  if (askedBefore < freePerDay) return 0n;
+  const percent = (amount * BigInt(feeBasisPoints)) / WHOLE_BASIS_POINTS;
   const fee = percent - (percent % SMALLEST);
-  return fee < FEE_MAX ? fee : FEE_MAX;
+  return fee < feeMax ? fee : feeMax;
+}
+
+/** More than that of a withdrawal no house keeps. */
+const FEE_BASIS_POINTS_MAX = 1_000;
+
+/** Whole hundredths, and no rank has less than the one below it. */
+export function areLimitsSound(ranks: readonly RankLimits[]): boolean {
+  return ranks.every((row, rank) => {
+    const below = ranks[rank - 1];
+    const isWhole = row.sumPerDay % SMALLEST === 0n && row.feeMax % SMALLEST === 0n;
+    const isWithin = row.perDay > 0 && row.sumPerDay > 0n && row.feeBasisPoints <= FEE_BASIS_POINTS_MAX;
+    return (
+      isWhole && isWithin && (below === undefined || (row.perDay >= below.perDay && row.sumPerDay >= below.sumPerDay))
+    );
+  });
 }
 
 /** In as few parts as the channel takes, of like size: a small rest might be less than the channel takes. */
@@ -101,10 +112,10 @@ export interface AskedToday {
 }
 
 /** The least of which so much is left after the fee. */
-export function leastAmount(minPaid: bigint, askedBefore: number): bigint {
+export function leastAmount(limits: RankLimits, minPaid: bigint, askedBefore: number): bigint {
   let amount = minPaid;
   for (;;) {
-    const lacks = minPaid - (amount - feeOf(askedBefore, amount));
+    const lacks = minPaid - (amount - feeOf(limits, askedBefore, amount));
     if (lacks <= 0n) return amount;
     amount += lacks;
   }
@@ -112,23 +123,23 @@ export function leastAmount(minPaid: bigint, askedBefore: number): bigint {
 
 /** Why this amount cannot be asked for; null: it can. */
 export function judgeAmount(
-  { minPaid, sumPerDay }: WithdrawalBounds,
+  { minPaid }: WithdrawalBounds,
+  limits: RankLimits,
   kind: PayoutAccount['kind'],
   askedBefore: number,
   amount: bigint,
 ): Refusal<'withdrawals.amountOutOfRange'> | null {
-  const min = leastAmount(minPaid[kind], askedBefore);
+  const { sumPerDay } = limits;
+  const min = leastAmount(limits, minPaid[kind], askedBefore);
   if (amount >= min && amount <= sumPerDay && amount % SMALLEST === 0n) return null;
   return refuse('withdrawals.amountOutOfRange', { min: formatAmount(min), max: formatAmount(sumPerDay) });
 }
 
-export const judgeCount = (
-  { perDay }: WithdrawalBounds,
-  { count }: AskedToday,
-): Refusal<'withdrawals.dayCount'> | null => (count >= perDay ? refuse('withdrawals.dayCount', { max: perDay }) : null);
+export const judgeCount = ({ perDay }: RankLimits, { count }: AskedToday): Refusal<'withdrawals.dayCount'> | null =>
+  count >= perDay ? refuse('withdrawals.dayCount', { max: perDay }) : null;
 
 export function judgeSum(
-  { sumPerDay }: WithdrawalBounds,
+  { sumPerDay }: RankLimits,
   { sum }: AskedToday,
   amount: bigint,
 ): Refusal<'withdrawals.daySum'> | null {

@@ -5,7 +5,7 @@ import { uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
-import type { Asker } from '../identity/port.ts';
+import type { Asker, PayoutAccount } from '../identity/port.ts';
 import { isKeyInRange, type Movement, shardOf } from '../wallet/port.ts';
 import {
   actOn,
@@ -19,6 +19,7 @@ import {
   type WithdrawalDeps,
 } from './acts.ts';
 import { confirmByMember, confirmDue, decideLeg, disputeByMember, disputeByStaff, payLeg } from './legs.ts';
+import { readLimitsOf } from './limits.ts';
 import { readHeldSums, selectReviewerPace, selectWithdrawalPace } from './pace.ts';
 import type { Withdrawal, WithdrawalAct, WithdrawalRefusal, WithdrawalRequest, Withdrawals } from './port.ts';
 import { findHold, judgeStanding } from './preconditions.ts';
@@ -51,7 +52,6 @@ import {
   approvalsNeeded,
   BOUNDS,
   cutLegs,
-  FREE_PER_DAY,
   feeOf,
   isApprovedByItself,
   judgeAmount,
@@ -64,29 +64,29 @@ import {
 const BEHIND_SECONDS = 5;
 
 export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
-  const { db, wallet, zoneOffsetMinutes, bounds = BOUNDS } = deps;
+  const { db, wallet, zoneOffsetMinutes } = deps;
   return {
     async optionsOf(memberId) {
-      const [{ cash }, { remaining, isBehind }, asked] = await Promise.all([
+      const rank = (await deps.rankOf?.(memberId)) ?? 0;
+      const [{ cash }, { remaining, isBehind }, asked, limits] = await Promise.all([
         wallet.balancesOf(memberId),
         deps.requirementsOf(memberId),
         readAskedToday(db, shardOf(memberId), memberId, zoneOffsetMinutes),
+        readLimitsOf(db, rank),
       ]);
-      const sumLeft = bounds.sumPerDay - asked.sum;
+      const sumLeft = limits.sumPerDay - asked.sum;
+      const least = (kind: PayoutAccount['kind']): bigint => leastAmount(limits, BOUNDS.minPaid[kind], asked.count);
       return {
         withdrawable: cash > 0n && remaining === 0n && !isBehind ? cash : 0n,
         toPlay: remaining,
-        bounds,
+        ...{ rank, limits, bounds: BOUNDS },
         minAmounts: {
-          bkash: leastAmount(bounds.minPaid.bkash, asked.count),
-          nagad: leastAmount(bounds.minPaid.nagad, asked.count),
-          rocket: leastAmount(bounds.minPaid.rocket, asked.count),
-          upay: leastAmount(bounds.minPaid.upay, asked.count),
-          bank: leastAmount(bounds.minPaid.bank, asked.count),
+          ...{ bkash: least('bkash'), nagad: least('nagad'), rocket: least('rocket'), upay: least('upay') },
+          bank: least('bank'),
         },
-        countLeft: Math.max(0, bounds.perDay - asked.count),
+        countLeft: Math.max(0, limits.perDay - asked.count),
         sumLeft: sumLeft > 0n ? sumLeft : 0n,
-        freeLeft: Math.max(0, FREE_PER_DAY - asked.count),
+        freeLeft: Math.max(0, limits.freePerDay - asked.count),
       };
     },
     request: (asker, wish) => requestWithdrawal(deps, asker, wish),
@@ -157,7 +157,7 @@ async function requestWithdrawal(
   const standing = await deps.standingOf(memberId, accountId);
   const { account } = standing;
   const risk = await deps.riskOf(memberId, { amount, accountId, cash: standing.cash });
-  const { bounds = BOUNDS } = deps;
+  const rank = (await deps.rankOf?.(memberId)) ?? 0;
   return transact(deps.db, async (tx): Promise<Withdrawal | WithdrawalRefusal> => {
     const now = await lockWithdrawalsOf(tx, memberId);
     const before = await findByKey(tx, shard, memberId, key);
@@ -170,16 +170,17 @@ async function requestWithdrawal(
     const barred = judgeStanding(standing);
     if (barred !== null || account === undefined) return barred ?? refuse('profile.accountUnknown');
     const asked = await readAskedToday(tx, shard, memberId, deps.zoneOffsetMinutes);
+    const limits = await readLimitsOf(tx, rank);
     const tooMuch =
-      judgeCount(bounds, asked) ??
-      judgeAmount(bounds, account.kind, asked.count, amount) ??
-      judgeSum(bounds, asked, amount);
+      judgeCount(limits, asked) ??
+      judgeAmount(BOUNDS, limits, account.kind, asked.count, amount) ??
+      judgeSum(limits, asked, amount);
     if (tooMuch !== null) return tooMuch;
     const unplayed = await judgeRequirements(deps, tx, memberId);
     if (unplayed !== null) return unplayed;
     const id = deps.ids.next();
     const needed = risk.needsSecondLook ? 2 : approvalsNeeded(amount);
-    const fee = feeOf(asked.count, amount);
+    const fee = feeOf(limits, asked.count, amount);
     const given = { shard, id, member_id: memberId, key, amount, fee, approvals_needed: needed, account };
     const held = await postLine(deps, tx, {
       memberId,
@@ -205,7 +206,7 @@ async function requestWithdrawal(
       successes: await countArrived(tx, shard, memberId),
       risk: risk.score,
     };
-    const approved = isApprovedByItself(amount, record, now) ? await cut(deps, tx, row, 'autoApproved') : row;
+    const approved = isApprovedByItself(amount, record, now) ? await cut(tx, row, 'autoApproved') : row;
     await announce(deps, tx, [approved]);
     return toWithdrawal(approved);
   });
@@ -213,13 +214,12 @@ async function requestWithdrawal(
 
 /** An approved withdrawal is cut into parts; none of them is paid before this is committed. */
 async function cut(
-  { bounds = BOUNDS }: Pick<WithdrawalDeps, 'bounds'>,
   tx: Tx,
   row: WithdrawalRow,
   cause: 'approved' | 'autoApproved',
   by?: WithdrawalChange['by'],
 ): Promise<WithdrawalRow> {
-  await insertLegs(tx, row, cutLegs(row.amount - row.fee, bounds.legMax[row.account_kind]));
+  await insertLegs(tx, row, cutLegs(row.amount - row.fee, BOUNDS.legMax[row.account_kind]));
   return changeWithdrawal(tx, row, { cause, state: 'approved', ...(by === undefined ? {} : { by }) });
 }
 
@@ -284,7 +284,7 @@ async function approve(deps: WithdrawalDeps, act: WithdrawalAct): ReturnType<Wit
       const isEnough = before.length + 1 >= row.approvals_needed;
       return {
         row: isEnough
-          ? await cut(deps, tx, row, 'approved', by)
+          ? await cut(tx, row, 'approved', by)
           : await changeWithdrawal(tx, row, { cause: 'approved', state: 'requested', by }),
         moves: [],
       };

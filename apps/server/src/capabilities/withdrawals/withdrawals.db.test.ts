@@ -7,6 +7,7 @@ import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff, sealFor } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { shardOf } from '../wallet/port.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from './given.ts';
 import { lookAtQueue } from './queries.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
@@ -549,4 +550,41 @@ test('more than a hundred thousand takes two who are separate; a role has its ow
   expect(await act(first.token, id, 'approve')).toMatchObject({ value: { state: 'requested', approvals: 1 } });
   expect(await act(first.token, id, 'approve')).toMatchObject({ code: 'withdrawals.approvedTwice' });
   expect(await act(second.token, id, 'approve')).toMatchObject({ value: { state: 'approved', approvals: 2 } });
+});
+
+describe('limits of a rank', () => {
+  const LIMITS = '/desk/api/withdrawal-limits';
+
+  test('bound its members, are changed once, and count from the next request on', async () => {
+    const rich = await givenRich(200_000n);
+    const before = await ask(rich.token, 'GET', '/wps/withdrawals/options');
+    expect(before.value).toMatchObject({ rank: 0, perDay: 3, maxAmount: '50000.00', freeLeft: 2, feeBasisPoints: 100 });
+    expect(await request(rich, '50000.01')).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
+    await sql`insert into reward_ranks (shard, member_id, rank, term_from, is_capped, since)
+      values (${shardOf(rich.id)}, ${rich.id}, 1, 0, false, now())`.execute(database.db);
+    const ranked = await ask(rich.token, 'GET', '/wps/withdrawals/options');
+    expect(ranked.value).toMatchObject({ rank: 1, perDay: 4, maxAmount: '100000.00' });
+
+    const { token } = await givenStaff(database.db, { role: 'admin' });
+    const { versions } = (await ask(token, 'GET', LIMITS)).value;
+    const [{ version, ranks }] = versions;
+    const changed = ranks.with(1, { ...ranks[1], freePerDay: 0, feeBasisPoints: 250, feeMax: '500.00' });
+    const order = { key: givenKey(), reason: 'a test', seenVersion: version, ranks: changed };
+    const lower = { ...order, key: givenKey(), ranks: ranks.with(1, { ...ranks[1], perDay: 2 }) };
+    expect(await ask(token, 'POST', LIMITS, lower)).toMatchObject({ code: 'withdrawals.limitsInvalid' });
+    const other = { ...order, key: givenKey() };
+    const answers = await Promise.all([order, other].map((body) => ask(token, 'POST', LIMITS, body)));
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'withdrawals.limitsChanged']);
+    const won = answers[0]?.status === 200 ? order : other;
+    expect(await ask(token, 'POST', LIMITS, won)).toMatchObject({ value: { version: version + 1 } });
+    expect((await ask(token, 'GET', LIMITS)).value.versions).toHaveLength(versions.length + 1);
+    expect(await ask(token, 'POST', LIMITS, { ...won, ranks })).toMatchObject({ code: 'request.keyReused' });
+
+    expect(await request(rich, '60000.00')).toMatchObject({ value: { fee: '500.00' } });
+    expect(await request(rich, '4000.00')).toMatchObject({ value: { fee: '100.00' } });
+    expect((await ask(rich.token, 'GET', '/wps/withdrawals/options')).value).toMatchObject({
+      ...{ countLeft: 2, sumLeft: '36000.00', freeLeft: 0 },
+    });
+    await mustBalance();
+  });
 });

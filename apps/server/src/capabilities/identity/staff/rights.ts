@@ -17,6 +17,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'deposits.confirmImport',
   'deposits.setRate',
   'withdrawals.review',
+  'withdrawals.limits',
   'adjustments.request',
   'adjustments.decide',
   'agents.manage',

@@ -23,7 +23,7 @@ test('what there is can be asked for, to the hundredth', () => {
 });
 
 test('a fee is a hundredth once the free ones are used, and no more than the most', () => {
-  const terms = { freeLeft: 0, feePercent: 1, feeMax: '100.00' };
+  const terms = { freeLeft: 0, feeBasisPoints: 100, feeMax: '100.00' };
   expect(feeOf(20_000_000n, { ...terms, freeLeft: 1 })).toBe(0n);
   expect([feeOf(20_000_000n, terms), feeOf(400_000_000n, terms), feeOf(5_555_500n, terms)]).toEqual([
     200_000n,

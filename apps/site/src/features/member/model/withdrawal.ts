@@ -32,14 +32,14 @@ export function mostOf({ max, has }: WithdrawalBounds): string {
 /** Wire decimals; the house works it out again. */
 interface FeeTerms {
   readonly freeLeft: number;
-  readonly feePercent: number;
+  readonly feeBasisPoints: number;
   readonly feeMax: string;
 }
 
 /** What is kept back of an amount, ten-thousandths. */
-export function feeOf(mills: bigint, { freeLeft, feePercent, feeMax }: FeeTerms): bigint {
+export function feeOf(mills: bigint, { freeLeft, feeBasisPoints, feeMax }: FeeTerms): bigint {
   if (freeLeft > 0) return 0n;
-  const percent = (mills * BigInt(feePercent)) / 100n;
+  const percent = (mills * BigInt(feeBasisPoints)) / 10_000n;
   const fee = percent - (percent % HUNDREDTH);
   const most = millsOf(feeMax);
   return fee < most ? fee : most;

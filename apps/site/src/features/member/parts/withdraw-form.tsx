@@ -116,6 +116,13 @@ function Available({ options }: { options: Options }): JSX.Element {
         {options.countLeft === 0
           ? t('site-withdraw.noneLeft')
           : t('site-withdraw.left', { count: options.countLeft, sum: money.full(options.sumLeft) })}
+        <span className="xs t3 blk">
+          {t('site-withdraw.perDay', {
+            rank: options.rank,
+            count: options.perDay,
+            sum: money.whole(options.maxAmount),
+          })}
+        </span>
       </span>
     </p>
   );
@@ -167,6 +174,7 @@ export function WithdrawForm({ accounts, options, children }: WithdrawFormProps)
   const fault = checked && pending === null && judged !== null && 'fault' in judged ? judged.fault : null;
   const mills = judged !== null && 'mills' in judged ? judged.mills : null;
   const fee = mills === null ? 0n : feeOf(mills, options);
+  const feePercent = money.digits(String(options.feeBasisPoints / 100));
   const parts = mills === null || account === undefined ? 1 : partsOf(mills - fee, options.legMax[account.kind]);
   const worded =
     bounds === null
@@ -260,10 +268,10 @@ export function WithdrawForm({ accounts, options, children }: WithdrawFormProps)
             {options.freeLeft > 0
               ? t('site-withdraw.freeLeft', {
                   count: options.freeLeft,
-                  percent: options.feePercent,
+                  percent: feePercent,
                   max: money.whole(options.feeMax),
                 })
-              : t('site-withdraw.charged', { percent: options.feePercent, max: money.whole(options.feeMax) })}
+              : t('site-withdraw.charged', { percent: feePercent, max: money.whole(options.feeMax) })}
           </p>
           {parts > 1 ? <p className="xs t2">{t('site-withdraw.parts', { count: parts })}</p> : null}
           {error === '' ? null : (
