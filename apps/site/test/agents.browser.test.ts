@@ -30,9 +30,10 @@ afterAll(() => house?.close());
 
 /** A house whose clock stands after the period that runs now. */
 const agentsAfter = (instant: Date) => {
-  const { identity, wallet } = house.ports();
+  const { identity, wallet, lottery } = house.ports();
   return createAgents({
     ...{ db: house.database.db, ids: createIds(systemClock, 907), clock: systemClock, zoneOffsetMinutes: ZONE },
+    points: lottery.linePoints,
     ...{ identity, wallet, record: async () => {}, tellContract: async () => {}, nowOf: async () => instant },
   });
 };
@@ -62,7 +63,10 @@ test('an agent opens an account, gives it a contract, and both are paid and see 
   // As its sign-in would have said (specification 6).
   await desktop.context.addInitScript("sessionStorage.setItem('isAgent', '1')");
   await desktop.page.goto(`${house.url}/licences?ac=registerCenter`);
-  await desktop.page.getByRole('radio', { name: en('site-agent.type.agent') }).check({ force: true });
+  await desktop.page
+    .getByRole('radio', { name: en('site-agent.type.agent') })
+    .first()
+    .check({ force: true });
   await desktop.page.locator('dialog input[name=username]').fill(account);
   await desktop.page.locator('dialog input[name=password]').fill(FIRST_PASSWORD);
   await desktop.page.getByRole('button', { name: en('site-agent.openButton') }).click();
@@ -143,4 +147,83 @@ test('an agent opens an account, gives it a contract, and both are paid and see 
     await desk.page.screenshot({ path: `${process.env['SHOTS']}/desk.png` });
   }
   expect([...desktop.faults, ...phone.faults, ...desk.faults]).toEqual([]);
+});
+
+test('an application is approved, the agent makes a link, and a member comes by it', async () => {
+  const bn = house.words('bn');
+  const en = house.words('en');
+  const account = `ag${String(Date.now()).slice(-9)}`;
+  const { applications } = house.ports().messages;
+  const form = {
+    ...{ key: givenKey(), name: 'Rafiq Hasan', company: '', country: 'BD', traffic: 12_000, languages: ['bn'] },
+    ...{ channels: [{ kind: 'facebook', link: 'https://facebook.example/rafiq' }], telegram: '', whatsapp: '' },
+    ...{ email: `${account}@mail.example`, message: '', code: null, domain: null, termsAccepted: true },
+  };
+  const applied = await applications.apply({ memberId: null, address: '10.7.7.7', language: 'bn' }, form);
+  must(!isRefusal(applied), 'an application is taken');
+
+  const desk = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await desk.page.goto(`${house.url}/desk/applications`);
+  await desk.page.locator('main table tbody button', { hasText: applied.number }).click();
+  await desk.page.locator('dialog input[name=username]').fill(account);
+  await desk.page.locator('dialog textarea').fill('a good channel');
+  await desk.page.getByRole('button', { name: en('desk-applications.approve') }).click();
+  await desk.page.locator('dialog').waitFor({ state: 'detached' });
+
+  const phone = await house.openWindow({ language: 'bn', viewport: PHONE });
+  await phone.page.goto(`${house.url}/affiliate#${applied.secret}`);
+  await phone.page.getByText(account).first().waitFor();
+  const standing = await applications.findBySecret(applied.secret);
+  must(!isRefusal(standing), 'the application is there');
+  const first = present((await applications.accountOf(standing))?.firstPassword, 'it is not changed yet');
+  await phone.page.getByText(first).waitFor();
+  expect(await findOverflows(phone.page)).toEqual([]);
+  await phone.page.getByRole('link', { name: bn('site-feedback.affiliate.logIn') }).click();
+  await phone.page.locator('dialog input[name=username]').fill(account);
+  await phone.page.locator('dialog input[name=password]').fill(first);
+  await phone.page.keyboard.press('Enter');
+  await phone.page.locator('dialog input[name=newPassword]').fill(PASSWORD);
+  await phone.page.locator('dialog input[name=confirmNewPassword]').fill(PASSWORD);
+  await phone.page.keyboard.press('Enter');
+  await phone.page.locator('dialog input[name=newPassword]').waitFor({ state: 'detached' });
+  await phone.page.goto(`${house.url}/licences?ac=registerCenter`);
+  await phone.page.locator('dialog input[name=linkName]').fill('facebook');
+  await phone.page.getByRole('button', { name: bn('site-agent-links.makeButton') }).click();
+  const card = phone.page.locator('dialog [data-link]');
+  await card.waitFor();
+  await card.getByRole('button', { name: bn('site-agent-links.qr') }).click();
+  expect(await findMessageKeys(phone.page)).toEqual([]);
+  expect(await findBarriers(phone.page)).toEqual([]);
+  expect(await findOverflows(phone.page)).toEqual([]);
+  const code = present(await card.getAttribute('data-link'), 'a card names its code');
+
+  const visitor = await house.openWindow({ language: 'en' });
+  await visitor.page.goto(`${house.url}/register?affiliateCode=${code}`);
+  const comer = `cm${String(Date.now()).slice(-9)}`;
+  await visitor.page.locator('dialog input[name=username]').fill(comer);
+  await visitor.page.locator('dialog input[name=password]').fill(PASSWORD);
+  await visitor.page.locator('dialog input[name=confirmPassword]').fill(PASSWORD);
+  await visitor.page.locator('dialog input[type=checkbox]').last().check({ force: true });
+  await visitor.page.locator('dialog button[type=submit]').click();
+  await visitor.page.locator('dialog input[name=confirmPassword]').waitFor({ state: 'detached' });
+  const { identity, agentLinks } = house.ports();
+  const agent = present(await identity.findMemberByName(account), 'the agent is there');
+  const member = present(await identity.findMemberByName(comer), 'the member came');
+  expect(await identity.lines.isBelow(house.database.db, agent.id, member.id)).toBe(true);
+  await expect
+    .poll(async () => (await agentLinks.listLinks(agent.id, { offset: 0, limit: 1 })).rows[0])
+    .toMatchObject({ code, clicks: 1, registered: 1 });
+
+  const player = await house.openWindow({ language: 'en' });
+  await player.page.goto(`${house.url}/login?side=agent`);
+  await player.page.locator('dialog input[name=username]').fill(comer);
+  await player.page.locator('dialog input[name=password]').fill(PASSWORD);
+  await player.page.keyboard.press('Enter');
+  await player.page.getByRole('heading', { name: en('common.agentsOnly.title') }).waitFor();
+  if (process.env['SHOTS'] !== undefined) {
+    await phone.page.screenshot({ path: `${process.env['SHOTS']}/links-phone.png` });
+    await phone.page.setViewportSize({ width: 1440, height: 900 });
+    await phone.page.screenshot({ path: `${process.env['SHOTS']}/links-desktop.png` });
+  }
+  expect([...phone.faults, ...visitor.faults, ...desk.faults]).toEqual([]);
 });

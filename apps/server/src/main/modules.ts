@@ -7,6 +7,7 @@ import { randomUuid } from '@house/fairness/random';
 import { isLowRiskPlay } from '@house/lottery/low-risk';
 import { createAdjustmentsModule } from '../capabilities/adjustments/module.ts';
 import { createAgentsModule } from '../capabilities/agents/module.ts';
+import type { AgentLinks } from '../capabilities/agents/port.ts';
 import { createCampaignsModule } from '../capabilities/campaigns/module.ts';
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
@@ -82,6 +83,7 @@ interface Above
     Pick<RiskLists, 'screenMember' | 'hitsOf'>,
     Pick<Transfers, 'sentThisMonth'>,
     Pick<Rewards, 'rankOf'>,
+    Pick<AgentLinks, 'joined'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Broadcasts, 'accountNews'> {
   readonly openSession: OpenSession;
@@ -126,6 +128,7 @@ export async function createModules(kernel: Kernel) {
     listChannels: () => cashier.listChannels(),
     takeArrival: (arrival) => cashier.takeArrival(arrival),
     rankOf: (memberId) => rewardsModule.rewards.rankOf(memberId),
+    joined: (tx, memberId, link) => agentsModule.links.joined(tx, memberId, link),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
     get freeRounds() {
@@ -216,7 +219,10 @@ export async function createModules(kernel: Kernel) {
     admitsToDesk: createDeskList(config.deskAllow ?? []),
     humanCheck: humanCheckOptions(config),
     outside: config.outside,
-    onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    onMemberCreated: async (tx, memberId, link) => {
+      await wallet.openAccounts(tx, memberId);
+      await above.joined(tx, memberId, link);
+    },
     tellMember: above.accountNews,
     rankOf: above.rankOf,
     contractFlagsOf: (memberId) => agentsModule.contractFlagsOf(memberId),
@@ -433,6 +439,7 @@ export async function createModules(kernel: Kernel) {
   });
   const agentsModule = createAgentsModule(kernel, {
     ...{ identity, wallet, record, zoneOffsetMinutes },
+    points: lottery.linePoints,
     tellContract: letters.contractMoved,
     hasAgentContracts: async () => (await content.flags()).agentContracts,
   });
@@ -537,6 +544,7 @@ export async function createModules(kernel: Kernel) {
       kyc,
       adjustments: adjustmentsModule.adjustments,
       agents: agentsModule.agents,
+      agentLinks: agentsModule.links,
       campaigns: campaignsModule.campaigns,
       rewards: rewardsModule.rewards,
       campaignWork: campaignsModule.telling,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
+import { linePoints } from './links.ts';
 import { account, bill, billState, billStatement, contract, contractKind, offerBody } from './shapes.ts';
 
 const lineMember = z.object({
@@ -58,7 +59,13 @@ export const openLineAccount = defineCall('openLineAccount', {
   path: '/wps/agent/accounts',
   audience: 'member',
   encrypted: true,
-  body: z.object({ key, username: text(64), password: text(128), type: z.enum(['player', 'agent']) }),
+  body: z.object({
+    key,
+    username: text(64),
+    password: text(128),
+    type: z.enum(['player', 'agent']),
+    points: z.optional(linePoints),
+  }),
   reply: z.object({ account: z.string() }),
   refusals: [
     'request.notEncrypted',
@@ -66,6 +73,7 @@ export const openLineAccount = defineCall('openLineAccount', {
     'request.unavailable',
     'request.keyReused',
     'agents.accountsOfDay',
+    'agents.pointAboveOwn',
     'identity.usernameTaken',
     'identity.fieldRequired',
     'identity.fieldLength',

@@ -76,6 +76,7 @@ export const lotteryCodes = defineCodes({
     'lottery.termsInvalid': 422,
     'lottery.changedMeanwhile': 409,
     'lottery.pointAboveUpline': 422,
+    'lottery.pointNotRaised': 422,
     'lottery.pointBelowDownline': 422,
     'lottery.resultNotEntered': 409,
     'lottery.resultTooEarly': 409,

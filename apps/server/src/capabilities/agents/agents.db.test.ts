@@ -35,6 +35,7 @@ beforeAll(async () => {
     ...{ db: database.db, ids: createIds(systemClock, 900), clock: systemClock, zoneOffsetMinutes: 360 },
     identity: house.ports.identity,
     wallet: house.ports.wallet,
+    points: house.ports.lottery.linePoints,
     tickOf: () => new Date(tick),
     tellContract: async (_tx, news) => void told.push(news),
     record: async () => {},

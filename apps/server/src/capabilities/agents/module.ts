@@ -1,6 +1,9 @@
 /** Agents: their lines, the contracts down them, and what they are paid by these. */
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
 import type { BooksChecks } from '../wallet/port.ts';
+import { sweepVisits } from './link-queries.ts';
+import { serveLinks } from './link-routes.ts';
+import { createLinks, type LinkDeps } from './links.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { contractFlagsOf } from './routes/relays.ts';
@@ -8,7 +11,9 @@ import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';
 
 type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock' | 'identity'> &
-  Omit<RouteNeeds, 'identity'> & { readonly identity: AgentDeps['identity'] & RouteNeeds['identity'] };
+  Omit<RouteNeeds, 'identity'> & {
+    readonly identity: AgentDeps['identity'] & RouteNeeds['identity'] & LinkDeps['identity'];
+  };
 
 /** A run is due at a whole five minutes; looked for so often that nobody waits long after it. */
 const RUNS_MILLISECONDS = 5_000;
@@ -21,8 +26,12 @@ export function createAgentsModule(
   { hasAgentContracts, record, ...needs }: AgentNeeds,
 ) {
   const agents = createAgents({ ...{ db, ids, clock, record }, ...needs });
+  const links = createLinks({ ...{ db, clock }, ...needs });
   const module: Module = {
-    routes: ({ house }) => serveAgents(house, agents, { hasAgentContracts, record, identity: needs.identity }),
+    routes: ({ house }) => {
+      serveAgents(house, agents, { hasAgentContracts, record, identity: needs.identity });
+      serveLinks(house, links, clock);
+    },
     work: {
       tickers: [
         {
@@ -44,6 +53,7 @@ export function createAgentsModule(
         },
         { name: 'agents.offers', everyMilliseconds: OFFERS_MILLISECONDS, run: () => agents.expireOffers() },
       ],
+      jobs: [{ name: 'agents.sweepVisits', cron: '23 1 * * *', run: () => sweepVisits(db) }],
     },
     queues: [
       {
@@ -56,12 +66,20 @@ export function createAgentsModule(
       },
     ],
     guards: new Map(
-      appendOnly(['agent_contract_steps', 'agent_runs', 'agent_accounts', 'agent_run_members', 'agent_payments']),
+      appendOnly([
+        'agent_contract_steps',
+        'agent_runs',
+        'agent_accounts',
+        'agent_run_members',
+        'agent_payments',
+        'agent_link_members',
+      ]),
     ),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [agentBillsEqualEntries] };
   return {
     agents,
+    links,
     contractFlagsOf: (memberId: bigint) => contractFlagsOf({ agents, hasAgentContracts }, memberId),
     checks,
     module,

@@ -38,6 +38,7 @@ beforeAll(async () => {
     ...{ db: database.db, ids: createIds(systemClock, 901), clock: systemClock, zoneOffsetMinutes: ZONE },
     identity: house.ports.identity,
     wallet: house.ports.wallet,
+    points: house.ports.lottery.linePoints,
     nowOf: async () => new Date(now),
     record: async () => {},
     tellContract: async () => {},

@@ -16,9 +16,9 @@
  * approved    its bills are paid: to the top of a line by the house, to others by whoever stands right above.
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { AccountWish, LineMember, LineSize, OpenAccountRefusal } from '../identity/port.ts';
+import type { AccountWish, LineMember, LineSize, LinkStanding, OpenAccountRefusal } from '../identity/port.ts';
 
 export type ContractKind = 'dividend' | 'daily' | 'hourly' | 'realTime';
 export type ContractPeriod = 'daily' | 'weekly' | 'semimonthly' | 'monthly';
@@ -235,6 +235,90 @@ export interface OpenedAccount {
   readonly username: string;
 }
 
+/** Rebate points by product, thousandths: 125 is 12.5 %. What is left out is the house's usual point, or stays as it is. */
+export interface PointsWish {
+  readonly LOTT?: number;
+  readonly VN?: number;
+  readonly SEA?: number;
+  readonly ELOTT?: number;
+}
+type Points = Required<PointsWish>;
+
+/** What the capability of the points answers (lottery/terms/line-points.ts). */
+export interface LinePoints {
+  of(tx: Db | Tx, memberId: bigint): Promise<Points>;
+  begin(tx: Tx, memberId: bigint, wish: PointsWish): Promise<void>;
+  raise(
+    tx: Tx,
+    memberId: bigint,
+    wish: PointsWish,
+  ): Promise<{ readonly refused?: undefined } | Refusal<'lottery.pointAboveUpline' | 'lottery.pointNotRaised'>>;
+}
+
+export interface LinkWish {
+  readonly key: string;
+  readonly name: string;
+  readonly type: 'player' | 'agent';
+  readonly points: PointsWish;
+  readonly landing: string;
+  /** How many may register by it, and for how many days; null: without end. */
+  readonly uses: number | null;
+  readonly days: number | null;
+}
+
+export interface LinkView extends LinkStanding {
+  readonly code: string;
+  readonly name: string;
+  readonly points: PointsWish;
+  readonly landing: string;
+  readonly uses: number | null;
+  readonly clicks: number;
+  readonly registered: number;
+  readonly deposited: number;
+  readonly madeAt: Date;
+}
+
+/** Links that bring people right below an agent, with the points that these begin with. */
+export interface AgentLinks {
+  /** The same key again answers the same link. */
+  makeLink(
+    agentId: bigint,
+    wish: LinkWish,
+  ): Promise<
+    | { readonly refused?: undefined; readonly code: string }
+    | Refusal<'agents.linksFull' | 'agents.pointAboveOwn' | 'request.keyReused'>
+  >;
+  listLinks(
+    agentId: bigint,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly LinkView[]; total: number }>;
+  setLink(
+    agentId: bigint,
+    code: string,
+    active: boolean,
+  ): Promise<{ readonly refused?: undefined; readonly active: boolean } | Refusal<'agents.linkUnknown'>>;
+  /** Of an address once a day. */
+  countVisit(code: string, address: string): Promise<void>;
+  /** In the transaction in which somebody came to stand below another, by a link or not. */
+  joined(tx: Tx, memberId: bigint, link: string | undefined): Promise<void>;
+  pointsOf(agentId: bigint): Promise<Points>;
+  /** Of somebody right below. */
+  pointsBelow(
+    agentId: bigint,
+    account: string,
+  ): Promise<
+    { readonly refused?: undefined; readonly own: Points; readonly points: Points } | Refusal<'agents.notBelow'>
+  >;
+  raisePoints(
+    agentId: bigint,
+    account: string,
+    wish: PointsWish,
+  ): Promise<
+    | { readonly refused?: undefined; readonly points: Points }
+    | Refusal<'agents.notBelow' | 'agents.pointAboveOwn' | 'lottery.pointAboveUpline' | 'lottery.pointNotRaised'>
+  >;
+}
+
 export interface RealTimeStanding {
   readonly nextRun: Date;
   /** What was earned since midnight of the house's zone. */
@@ -262,8 +346,10 @@ export interface Agents {
     filter: { readonly of: string | null; readonly q: string; readonly offset: number; readonly limit: number },
   ): Promise<{ rows: readonly LineMember[]; total: number; trail: readonly string[] } | Refusal<'agents.notBelow'>>;
   openAccount(
-    wish: AccountWish & { readonly agentId: bigint; readonly key: string },
-  ): Promise<OpenedAccount | OpenAccountRefusal | Refusal<'agents.accountsOfDay' | 'request.keyReused'>>;
+    wish: AccountWish & { readonly agentId: bigint; readonly key: string; readonly points: PointsWish },
+  ): Promise<
+    OpenedAccount | OpenAccountRefusal | Refusal<'agents.accountsOfDay' | 'agents.pointAboveOwn' | 'request.keyReused'>
+  >;
 
   /** Opens a line: an account at the top of one, by the desk. `within`: what belongs to it, in the same transaction. */
   openLine(

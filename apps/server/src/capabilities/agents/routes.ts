@@ -32,6 +32,7 @@ import type { CallRouter } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Identity, LineMember } from '../identity/port.ts';
+import { readPoints } from './link-routes.ts';
 import type {
   Agents,
   Bill,
@@ -208,7 +209,9 @@ export function serveAgents(house: CallRouter, agents: Agents, needs: RouteNeeds
   house.serveSignedIn(openLineAccount, null, async ({ principal, body }) => {
     const agentId = principal.id;
     const { key, username, password, type } = body;
-    const opened = await agents.openAccount({ agentId, key, username, password, kind: type });
+    const points = readPoints(body.points ?? {});
+    if (points === null) return refuse('request.invalid');
+    const opened = await agents.openAccount({ agentId, key, username, password, kind: type, points });
     return isRefusal(opened) ? opened : { account: opened.username };
   });
 

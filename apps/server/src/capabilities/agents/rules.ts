@@ -7,6 +7,8 @@ export const OFFER_MILLISECONDS = 72 * 3_600_000;
 export const REAL_TIME_MILLISECONDS = 300_000;
 /** Of one agent within 24 hours. */
 export const ACCOUNTS_OF_DAY = 200;
+/** Of one agent at once. */
+export const LINKS_OF_AGENT = 100;
 /** Kinds by the periods that a contract of them can have; null: none is said. */
 export const PERIODS_OF: Readonly<Record<ContractKind, readonly (ContractPeriod | null)[]>> = {
   dividend: ['weekly', 'semimonthly', 'monthly'],

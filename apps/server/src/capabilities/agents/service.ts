@@ -12,6 +12,7 @@ import {
   offerContract,
   ownContracts,
 } from './contracts.ts';
+import { aboveOwn } from './links.ts';
 import {
   owesContracts,
   type PaymentDeps,
@@ -23,7 +24,7 @@ import {
 } from './payments.ts';
 import { findRun, pageRuns } from './period-queries.ts';
 import { approveRun, listDuePeriods, type PeriodDeps, runPeriods, startRun } from './period-runs.ts';
-import type { Agents, OpenedAccount } from './port.ts';
+import type { Agents, LinePoints, OpenedAccount } from './port.ts';
 import {
   countAccountsOfDay,
   earnedSince,
@@ -46,6 +47,7 @@ export interface AgentDeps
   readonly db: Db;
   readonly identity: ContractDeps['identity'] & PeriodDeps['identity'];
   readonly clock: { now(): number };
+  readonly points: LinePoints;
 }
 
 /** Whose the keys of lines are that the desk opens: nobody has this id. */
@@ -107,7 +109,10 @@ export function createAgents(deps: AgentDeps): Agents {
       if (before !== undefined) return before;
       if ((await countAccountsOfDay(db, wish.agentId)) >= ACCOUNTS_OF_DAY)
         return refuse('agents.accountsOfDay', { most: String(ACCOUNTS_OF_DAY) });
-      return openOnce(wish.agentId, wish, async () => {});
+      const { points, ...account } = wish;
+      const product = aboveOwn(await deps.points.of(db, wish.agentId), points);
+      if (product !== undefined) return refuse('agents.pointAboveOwn', { product });
+      return openOnce(wish.agentId, account, (tx, memberId) => deps.points.begin(tx, memberId, points));
     },
     async openLine(wish, within) {
       const before = await openedBefore(BY_DESK, wish.key, wish.username);

@@ -164,6 +164,15 @@ export interface AccountWish {
   readonly isTest?: boolean;
 }
 
+/** How a link of an agent stands. */
+export interface LinkStanding {
+  readonly opens: 'player' | 'agent';
+  readonly active: boolean;
+  readonly expiresAt: Date | null;
+  /** Null: without end. */
+  readonly usesLeft: number | null;
+}
+
 /** Lines of agents. */
 export interface Lines {
   /** Of each member the ids above them, their own upline first; those at the top are missing. */
@@ -189,6 +198,19 @@ export interface Lines {
   affiliateCodeOf(agentId: bigint): Promise<string>;
   /** Whoever registers on this host without a code comes to the agent. False: the host is somebody else's. */
   addDomain(tx: Tx, agentId: bigint, domain: string): Promise<boolean>;
+  /** A link that brings people right below an agent; answers its code. */
+  makeLink(
+    tx: Tx,
+    agentId: bigint,
+    terms: {
+      readonly opens: 'player' | 'agent';
+      readonly expiresAt: Date | null;
+      readonly uses: number | null;
+    },
+  ): Promise<string>;
+  /** False: it is no link of theirs. */
+  setLinkActive(tx: Tx, agentId: bigint, code: string, active: boolean): Promise<boolean>;
+  linksByCode(codes: readonly string[]): Promise<Map<string, LinkStanding>>;
   /** Whether an account still has the password that it was handed out with. */
   hasFirstPassword(memberId: bigint): Promise<boolean>;
 }
@@ -280,7 +302,12 @@ export type StaffLoginRefusal = Refusal<
 >;
 
 /** What stands above identity and must happen in the transaction that makes a member, e.g. opening his wallet. */
-export type OnMemberCreated = (tx: Tx, memberId: bigint) => Promise<void>;
+export type OnMemberCreated = (
+  tx: Tx,
+  memberId: bigint,
+  /** The link of an agent that they came by. */
+  link?: string,
+) => Promise<void>;
 
 export type SessionAudience = 'member' | 'staff';
 export type OnSessionEnded = (audience: SessionAudience, ownerId: bigint, sessionId: string) => void;

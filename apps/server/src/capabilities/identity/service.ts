@@ -42,7 +42,14 @@ import {
   selectWinners,
 } from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
-import { addDomain, affiliateCodeOf, findInvitation } from './registration/invitations.ts';
+import {
+  addDomain,
+  affiliateCodeOf,
+  findInvitation,
+  linksByCode,
+  makeInvitationCode,
+  setLinkActive,
+} from './registration/invitations.ts';
 import { openAccount } from './registration/open-account.ts';
 import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
@@ -216,6 +223,9 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       },
       affiliateCodeOf: (agentId) => transact(db, (tx) => affiliateCodeOf(tx, agentId)),
       addDomain,
+      makeLink: (tx, agentId, terms) => makeInvitationCode(tx, agentId, 'invite', terms),
+      setLinkActive,
+      linksByCode: (codes) => linksByCode(db, codes),
       hasFirstPassword: (memberId) => hasFirstPassword(db, memberId),
     },
     registerMember: (method, form, origin) => registerMember(registration, method, form, origin),

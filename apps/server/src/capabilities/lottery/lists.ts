@@ -70,6 +70,7 @@ export type LotteryLists = Omit<
   | 'chases'
   | 'corrections'
   | 'terms'
+  | 'linePoints'
   | 'scratch'
   | 'raffles'
   | 'yeekeeEntries'

@@ -37,6 +37,7 @@ import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
 import type { ChangeBy } from './staff.ts';
 import type { SoldNumber } from './terms/limited-numbers.ts';
+import type { LinePoints } from './terms/line-points.ts';
 import type { Terms } from './terms/port.ts';
 import type { YeekeeEntries } from './yeekee/port.ts';
 
@@ -380,6 +381,8 @@ export interface Lottery {
   readonly chases: Chases;
   readonly corrections: Corrections;
   readonly terms: Terms;
+  /** Points as those see them who stand in a line. */
+  readonly linePoints: LinePoints;
   readonly scratch: Scratch;
   readonly raffles: Raffles;
   readonly yeekeeEntries: YeekeeEntries;

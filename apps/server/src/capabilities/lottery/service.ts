@@ -54,6 +54,7 @@ import { createSecretChecks, type SecretChecks, type WrongSecrets } from './secr
 import { createSeedVault, NO_VAULT } from './seeds.ts';
 import { mayDecide } from './staff.ts';
 import { countLimited } from './terms/limited-totals.ts';
+import { createLinePoints } from './terms/line-points.ts';
 import { createTerms } from './terms/service.ts';
 import { createUndrawable, guardRaffleDesk, guardRaffles, guardScratch } from './undrawable.ts';
 import type { UplinesOf } from './uplines.ts';
@@ -237,6 +238,7 @@ export function createLottery(given: LotteryDeps): LotteryService {
     chases,
     corrections,
     terms: createTerms({ ...deps, sales, forget }),
+    linePoints: createLinePoints(),
     results,
     calendar: createCalendarDesk(deps),
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),

@@ -8,5 +8,6 @@ declare module '@house/i18n/catalogues' {
     'agents/desk-staff': typeof import('./desk-staff.en.json');
     'agents/errors': typeof import('./errors.en.json');
     'agents/site-agent': typeof import('./site-agent.en.json');
+    'agents/site-agent-links': typeof import('./site-agent-links.en.json');
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
+import type { LinkStanding } from '../port.ts';
 import type { Invitation, InvitationKind, InvitationRefusal, Registration } from './port.ts';
 import { invitationKey } from './rules.ts';
 
@@ -11,6 +12,8 @@ import { invitationKey } from './rules.ts';
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const MAKE_TRIES = 20;
+/** Lines are at most so deep (operations.md 4.1): nobody comes to stand below whoever is that deep. */
+const DEPTH_MAX = 12;
 
 /** The invitation of a code that counts on this host and whose owner is not locked. */
 export async function findInvitation(
@@ -22,8 +25,10 @@ export async function findInvitation(
   if (!/^[A-Z0-9]{4,16}$/.test(code)) return refuse('identity.inviteInvalid');
   const { rows } = await sql<Invitation>`
     -- identity.findInvitation
-    select i.code, i.kind, i.owner_id as "ownerId" from invitation_codes i join members m on m.id = i.owner_id
+    select i.code, i.kind, i.owner_id as "ownerId", i.opens from invitation_codes i join members m on m.id = i.owner_id
     where i.code = ${code} and i.active and m.status = 'active'
+      and (i.expires_at is null or i.expires_at > clock_timestamp()) and (i.uses_left is null or i.uses_left > 0)
+      and (i.kind = 'referral' or length(m.upline_path) - length(replace(m.upline_path, '/', '')) <= ${DEPTH_MAX})
       and (i.domain is null or i.domain = ${(domain ?? '').toLowerCase().replaceAll('\0', '')})`.execute(db);
   return rows[0] ?? refuse('identity.inviteInvalid');
 }
@@ -59,30 +64,40 @@ export async function findInvitations(
   return { affiliate: affiliate ?? (referral === null ? await findHost(db, form.domain) : null), referral };
 }
 
+export interface CodeTerms {
+  /** It counts on this host alone. */
+  readonly domain?: string | null;
+  readonly opens?: 'player' | 'agent';
+  readonly expiresAt?: Date | null;
+  /** So many register by it. */
+  readonly uses?: number | null;
+}
+
 async function keepCode(
   db: Db,
   code: string,
   ownerId: bigint,
   kind: InvitationKind,
-  domain: string | null = null,
+  { domain = null, opens = 'player', expiresAt = null, uses = null }: CodeTerms = {},
 ): Promise<boolean> {
   const { rows } = await sql`
     -- identity.keepInvitationCode
-    insert into invitation_codes (code, owner_id, kind, domain) values (${code}, ${ownerId}, ${kind}, ${domain})
+    insert into invitation_codes (code, owner_id, kind, domain, opens, expires_at, uses_left)
+    values (${code}, ${ownerId}, ${kind}, ${domain}, ${opens}, ${expiresAt}, ${uses})
     on conflict do nothing returning code`.execute(db);
   return rows.length === 1;
 }
 
-/** Gives a member the code of a kind, for one host alone where one is named; answers it. */
+/** Gives a member a code of a kind; answers it. */
 export async function makeInvitationCode(
   tx: Tx,
   ownerId: bigint,
   kind: InvitationKind,
-  domain: string | null = null,
+  terms: CodeTerms = {},
 ): Promise<string> {
   for (let tries = 0; tries < MAKE_TRIES; tries += 1) {
     const code = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
-    if (await keepCode(tx, code, ownerId, kind, domain)) return code;
+    if (await keepCode(tx, code, ownerId, kind, terms)) return code;
   }
   throw new Error(`no free invitation code was found in ${MAKE_TRIES} tries`);
 }
@@ -92,7 +107,7 @@ async function findHost(db: Db, domain: string | undefined): Promise<Invitation 
   if (domain === undefined || domain === '') return null;
   const { rows } = await sql<Invitation>`
     -- identity.findHost
-    select i.code, i.kind, i.owner_id as "ownerId" from invitation_codes i join members m on m.id = i.owner_id
+    select i.code, i.kind, i.owner_id as "ownerId", i.opens from invitation_codes i join members m on m.id = i.owner_id
     where i.domain = ${domain.toLowerCase().replaceAll('\0', '')} and i.kind = 'affiliate' and i.active and m.status = 'active'`.execute(
     db,
   );
@@ -109,7 +124,7 @@ export async function addDomain(tx: Tx, agentId: bigint, domain: string): Promis
     select owner_id as owner from invitation_codes where domain = ${host} and kind = 'affiliate' and active`.execute(
     tx,
   );
-  if (rows[0] === undefined) await makeInvitationCode(tx, agentId, 'affiliate', host);
+  if (rows[0] === undefined) await makeInvitationCode(tx, agentId, 'affiliate', { domain: host });
   return rows[0] === undefined || rows[0].owner === agentId;
 }
 
@@ -127,4 +142,29 @@ export async function affiliateCodeOf(tx: Tx, ownerId: bigint): Promise<string> 
     select code from invitation_codes where owner_id = ${ownerId} and kind = 'affiliate' and active and domain is null
     order by code limit 1`.execute(tx);
   return rows[0]?.code ?? makeInvitationCode(tx, ownerId, 'affiliate');
+}
+
+/** Takes one of the registrations that a link counts; false: it counts none any more. Its row is held until `tx` ends. */
+export async function takeLinkUse(tx: Tx, code: string): Promise<boolean> {
+  const { rows } = await sql`-- identity.takeLinkUse
+    update invitation_codes set uses_left = uses_left - 1
+    where code = ${code} and active and (expires_at is null or expires_at > clock_timestamp())
+      and (uses_left is null or uses_left > 0) returning code`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Opens or closes a link of an agent; false: it is nobody's of theirs. */
+export async function setLinkActive(tx: Tx, agentId: bigint, code: string, active: boolean): Promise<boolean> {
+  const { rows } = await sql`-- identity.setLinkActive
+    update invitation_codes set active = ${active} where code = ${code} and owner_id = ${agentId} and kind = 'invite'
+    returning code`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How links stand, by code. */
+export async function linksByCode(db: Db | Tx, codes: readonly string[]): Promise<Map<string, LinkStanding>> {
+  const { rows } = await sql<LinkStanding & { code: string }>`-- identity.linksByCode
+    select code, opens, active, expires_at as "expiresAt", uses_left as "usesLeft" from invitation_codes
+    where code = any (${[...codes]}::text[])`.execute(db);
+  return new Map(rows.map(({ code, ...row }) => [code, row]));
 }

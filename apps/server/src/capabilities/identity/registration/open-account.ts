@@ -20,7 +20,7 @@ const DEPTH_MAX = 12;
 type Parts = Pick<RegistrationParts, 'db' | 'ids' | 'content' | 'passwords' | 'onMemberCreated'>;
 
 /** Whoever stands below an account of the house's own tests is one too (operations.md 10). */
-function gradeBelow(above: AgentGrade | null, isTest: boolean): AgentGrade {
+export function gradeBelow(above: AgentGrade | null, isTest: boolean): AgentGrade {
   if (above === null) return isTest ? 'internalGeneral' : 'general';
   return above === 'internalLine' || above === 'internalGeneral' ? 'internalLine' : 'line';
 }

@@ -78,6 +78,8 @@ export interface Invitation {
   readonly code: string;
   readonly kind: InvitationKind;
   readonly ownerId: bigint;
+  /** Of an agent's link: what it makes of whoever comes by it. */
+  readonly opens: 'player' | 'agent';
 }
 
 /** The parts of docs/identity.md that registration leans on; without one of them its fields cannot be asked for. */

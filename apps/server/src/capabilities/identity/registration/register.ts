@@ -10,14 +10,24 @@ import type { Content, RegisterFieldName, RegisterMethod, RegisterRule } from '.
 import { checkCaptcha } from '../captchas.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Member, OnMemberCreated, SignedIn } from '../port.ts';
-import { insertMember, isMobileTaken, type NewMember, selectMemberByKey, takeNamedMobile } from '../queries.ts';
+import {
+  insertMember,
+  isMobileTaken,
+  type NewMember,
+  selectMember,
+  selectMemberByKey,
+  takeNamedMobile,
+} from '../queries.ts';
 import { usernameKey } from '../rules.ts';
 import { asksCaptcha, countTaken, countTry } from './guard.ts';
-import { findInvitations, type Invitations, makeInvitationCode } from './invitations.ts';
+import { findInvitations, type Invitations, makeInvitationCode, takeLinkUse } from './invitations.ts';
 import { readMobile } from './mobile.ts';
 import { makeUsername, suggestNames } from './names.ts';
+import { gradeBelow } from './open-account.ts';
 import type {
   CodeRefusal,
+  Invitation,
+  InvitationRefusal,
   Origin,
   RegisterCodeRefusal,
   RegisterCodeWish,
@@ -112,15 +122,14 @@ function newMember(
   attempt: Attempt,
   secrets: Secrets,
   invitations: Invitations,
-  verified: boolean,
+  { verified, opened }: { verified: boolean; opened: Pick<NewMember, 'kind' | 'agentGrade'> },
 ): Omit<NewMember, 'username' | 'usernameKey'> {
   const { form, origin, rules, shows, mobile } = attempt;
   return {
     id: parts.ids.next(),
     ...secrets,
     ...keptOf(rules, form),
-    kind: 'player',
-    agentGrade: null,
+    ...opened,
     mobile,
     mobileVerified: verified,
     passwordState: shows('password') ? 'own' : 'none',
@@ -149,6 +158,12 @@ async function addMember(
   return undefined;
 }
 
+/** What the link of an agent makes of whoever comes by it. */
+async function openedBy(tx: Tx, link: Invitation | null): Promise<Pick<NewMember, 'kind' | 'agentGrade'>> {
+  if (link?.opens !== 'agent') return { kind: 'player', agentGrade: null };
+  return { kind: 'agent', agentGrade: gradeBelow((await selectMember(tx, link.ownerId))?.agentGrade ?? null, false) };
+}
+
 /**
  * All that is written, at once. A refusal undoes it, so that the right code of who met a taken name is good for another
  * name; a wrong code stays counted by itself.
@@ -158,20 +173,24 @@ async function writeMember(
   attempt: Attempt,
   proof: 'firebase' | 'code' | 'none',
   wish: { secrets: Secrets; invitations: Invitations },
-): Promise<SignedIn | CodeRefusal | Refusal<'taken'>> {
+): Promise<SignedIn | CodeRefusal | InvitationRefusal | Refusal<'taken'>> {
   const { form, origin, mobile } = attempt;
-  return transact(parts.db, async (tx): Promise<SignedIn | CodeRefusal | Refusal<'taken'>> => {
+  return transact(parts.db, async (tx): Promise<SignedIn | CodeRefusal | InvitationRefusal | Refusal<'taken'>> => {
     if (proof === 'code' && mobile !== null) {
       const { verificationCode: code } = form;
       const wrong = await parts.codes?.redeemCode(tx, { purpose: 'register', to: mobile, from: origin.address, code });
       if (wrong !== undefined) return wrong;
     }
     if (proof !== 'none' && mobile !== null) await takeNamedMobile(tx, mobile, null);
-    const row = newMember(parts, attempt, wish.secrets, wish.invitations, proof !== 'none');
+    const link = wish.invitations.affiliate?.kind === 'invite' ? wish.invitations.affiliate : null;
+    if (link !== null && !(await takeLinkUse(tx, link.code))) return refuse('identity.inviteInvalid');
+    const opened = await openedBy(tx, link);
+    const row = newMember(parts, attempt, wish.secrets, wish.invitations, { verified: proof !== 'none', opened });
     const member = await addMember(tx, attempt, row);
     if (member === undefined) return refuse('taken');
     await makeInvitationCode(tx, member.id, 'referral');
-    await parts.onMemberCreated(tx, member.id);
+    if (opened.kind === 'agent') await makeInvitationCode(tx, member.id, 'affiliate');
+    await parts.onMemberCreated(tx, member.id, link?.code);
     return parts.openSession(tx, member, origin);
   });
 }

@@ -1,7 +1,8 @@
 /** Register accounts (screens.md 6.3): an account right below, and the link that brings people. */
+import { LINK_PRODUCTS, listAgentLinks } from '@house/contract/agents/links';
 import { getAgentOverview, listAgentLine, openLineAccount } from '@house/contract/agents/site';
 import type { ReplyOf } from '@house/contract/call';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
@@ -13,16 +14,20 @@ import { messageOf, request } from '../../../shared/api.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { Links } from '../links/links.tsx';
+import { isPoint, NO_POINTS, PointFields, pointsOf } from '../links/point-fields.tsx';
 import { InviteCard } from './overview-page.tsx';
 
 type Type = 'player' | 'agent';
+type Own = ReplyOf<typeof listAgentLinks>['own'];
 
-function AccountForm(): JSX.Element {
+function AccountForm({ own }: { own: Own }): JSX.Element {
   const t = useT();
   const offline = useNetworkGone();
   const [type, setType] = useState<Type>('player');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [points, setPoints] = useState(NO_POINTS);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [made, setMade] = useState<{ account: string; password: string } | null>(null);
@@ -31,8 +36,8 @@ function AccountForm(): JSX.Element {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
-    const wish = { username: username.trim(), password, type };
+    if (busy || LINK_PRODUCTS.some((product) => !isPoint(points[product], own[product]))) return;
+    const wish = { username: username.trim(), password, type, points: pointsOf(points) };
     const of = `${type} ${wish.username}`;
     if (key.current.of !== of) key.current = { key: newKey(), of };
     setBusy(true);
@@ -91,6 +96,7 @@ function AccountForm(): JSX.Element {
         hint={t('site-agent.passwordHint')}
         onChange={(event) => setPassword(event.target.value)}
       />
+      <PointFields own={own} typed={points} onChange={setPoints} />
       {error === '' ? null : (
         <Notice tone="loss" urgent>
           {error}
@@ -109,13 +115,20 @@ function AccountForm(): JSX.Element {
 }
 
 export function RegisterPage(): JSX.Element {
+  useAreas(['site-agent-links']);
   const query = useCall(getAgentOverview, {}, { staleTime: 60_000 });
+  const links = useCall(listAgentLinks, { query: { page: 1, size: 10 } });
   return (
-    <div className="ac-two">
-      <AccountForm />
-      <ListStates query={query} skeleton={{ height: 132, count: 1 }} ages={false}>
-        {({ code }) => <InviteCard code={code} />}
-      </ListStates>
-    </div>
+    <>
+      <div className="ac-two">
+        <ListStates query={links} skeleton={{ height: 320, count: 1 }} ages={false}>
+          {({ own }) => <AccountForm own={own} />}
+        </ListStates>
+        <ListStates query={query} skeleton={{ height: 132, count: 1 }} ages={false}>
+          {({ code }) => <InviteCard code={code} />}
+        </ListStates>
+      </div>
+      <Links />
+    </>
   );
 }

@@ -1,0 +1,71 @@
+/**
+ * Points as those see them who stand in a line (operations.md 4.2): what somebody has, what a newcomer begins with, and what an agent
+ * gives to somebody right below. Raising is free up to the own point; lowering is the desk's, for who stands in its way must be asked.
+ */
+import { POINT_PRODUCTS, type PointProduct } from '@house/lottery/products';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { type Refusal, refuse } from '../../../platform/result.ts';
+import { lockHouseTerms, readHousePoint, readOwnPoint, readUplinePoint, writeOwnPoint } from './queries.ts';
+
+/** Thousandths by product: 120 is 12.0 %. */
+export type Points = Readonly<Record<PointProduct, number>>;
+
+export interface LinePoints {
+  of(tx: Db | Tx, memberId: bigint): Promise<Points>;
+  /**
+   * What somebody has who just came to stand below another: as wished, where nothing is wished for the house's, and never more than
+   * the one above.
+   */
+  begin(tx: Tx, memberId: bigint, wish: Partial<Points>): Promise<void>;
+  /** Raises points; what is left out stays. */
+  raise(
+    tx: Tx,
+    memberId: bigint,
+    wish: Partial<Points>,
+  ): Promise<{ readonly refused?: undefined } | Refusal<'lottery.pointAboveUpline' | 'lottery.pointNotRaised'>>;
+}
+
+async function pointsOf(tx: Db | Tx, memberId: bigint): Promise<Points> {
+  const read = async (product: PointProduct) => {
+    const own = await readOwnPoint(tx as Tx, product, memberId);
+    return [product, own ?? (await readHousePoint(tx as Tx, product))] as const;
+  };
+  const points: (readonly [PointProduct, number])[] = [];
+  for (const product of POINT_PRODUCTS) points.push(await read(product));
+  return Object.fromEntries(points) as Record<PointProduct, number>;
+}
+
+export function createLinePoints(): LinePoints {
+  return {
+    of: pointsOf,
+
+    async begin(tx, memberId, wish) {
+      const changes: (readonly [PointProduct, number])[] = [];
+      for (const product of POINT_PRODUCTS) {
+        const above = await readUplinePoint(tx, product, memberId);
+        // At the top of a line the desk decides.
+        if (above === null) return;
+        const house = await readHousePoint(tx, product);
+        const point = Math.min(wish[product] ?? house, above);
+        if (point !== house) changes.push([product, point]);
+      }
+      if (changes.length === 0) return;
+      await lockHouseTerms(tx);
+      for (const [product, point] of changes) await writeOwnPoint(tx, product, memberId, point);
+    },
+
+    async raise(tx, memberId, wish) {
+      await lockHouseTerms(tx);
+      const now = await pointsOf(tx, memberId);
+      for (const product of POINT_PRODUCTS) {
+        const point = wish[product];
+        if (point === undefined || point === now[product]) continue;
+        if (point < now[product]) return refuse('lottery.pointNotRaised', { product });
+        const above = await readUplinePoint(tx, product, memberId);
+        if (above !== null && point > above) return refuse('lottery.pointAboveUpline', { names: product });
+        await writeOwnPoint(tx, product, memberId, point);
+      }
+      return {};
+    },
+  };
+}
