@@ -1,12 +1,14 @@
 /** Odds from probabilities and a margin (games.md 7.3). */
-import { ODDS_MAX, ODDS_MIN, type Odds } from './odds.ts';
+import { ODDS_MAX, ODDS_MIN, ODDS_ONE, type Odds } from './odds.ts';
 
-/** Below it nothing is offered, and above its opposite neither: the other side would be given away. */
+/** Below it nothing is offered. */
 const PROBABILITY_MIN = 0.002;
+/** Above it even the least odds would be more than is fair. */
+const PROBABILITY_MAX = ODDS_ONE / ODDS_MIN;
 
 /** `1 / (p (1 + margin))`, floored to two decimals; null where there is no price to offer. Margin in percent. */
 export function priceOf(probability: number, marginPercent: number): Odds | null {
-  if (probability < PROBABILITY_MIN || probability > 1 - PROBABILITY_MIN / 2) return null;
+  if (probability < PROBABILITY_MIN || probability > PROBABILITY_MAX) return null;
   const hundredths = Math.floor(100 / (probability * (1 + marginPercent / 100)));
   return Math.min(ODDS_MAX, Math.max(ODDS_MIN, hundredths * 10));
 }

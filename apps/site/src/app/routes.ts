@@ -62,7 +62,11 @@ const downPage: Load = async () => (await import('../features/app/down-page.tsx'
 /** Our own book, or else the lobby of what vendors have. */
 const sportsPage: Load = async () => {
   const [{ bookOr }, { SportsPage }] = await Promise.all([import('../features/sports/routes.tsx'), lobbies()]);
-  return bookOr(SportsPage);
+  return bookOr(SportsPage, 'sport');
+};
+const esportsPage: Load = async () => {
+  const [{ bookOr }, { EsportsPage }] = await Promise.all([import('../features/sports/routes.tsx'), lobbies()]);
+  return bookOr(EsportsPage, 'esport');
 };
 const lobbies = () => import('../features/games/routes.tsx');
 const gameFrame = () => import('../features/games/pages/game-page.tsx');
@@ -110,7 +114,7 @@ export const ROUTES: readonly RouteRow[] = [
   lobby('FISH', 'shared', async () => (await lobbies()).FishPage),
   lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
   lobby('SPORTS', 'sports', sportsPage, { areas: ['site-sports'], content: ['event'] }),
-  lobby('ESPORTS', 'sports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
+  lobby('ESPORTS', 'sports', esportsPage, { areas: ['site-sports'], content: ['event'] }),
   lobby('MINI', 'shared', async () => (await lobbies()).MiniPage),
   page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),
   page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, {

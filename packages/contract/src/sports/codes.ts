@@ -19,6 +19,8 @@ export const sportsCodes = defineCodes({
     'sports.cashOutMoved': 409,
     'sports.notDecided': 409,
     'sports.scoreMissing': 422,
+    'sports.notCorrectable': 409,
+    'sports.sportUnknown': 404,
     'sports.ticketOver': 409,
     'sports.orderWaits': 409,
     'sports.orderUnknown': 404,

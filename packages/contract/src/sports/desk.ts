@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, id, instant, key, reason } from '../shapes.ts';
-import { DECIDING_RULES, MARKET_TYPES, SPORTS, TICKET_STATES } from './site.ts';
+import { DECIDING_RULES, marketName, sportCode, TICKET_STATES } from './site.ts';
 
 export const SPORTS_ORDER_KINDS = ['correct', 'voidMarket', 'voidTicket'] as const;
 export const SPORTS_ORDER_STATES = ['requested', 'done', 'rejected'] as const;
@@ -13,14 +13,14 @@ const margins = z.object({ prematch: percent, live: percent, correctScore: z.int
 
 const fixture = z.object({
   id,
-  sport: z.enum(SPORTS),
+  sport: sportCode,
   league: names,
   home: names,
   away: names,
   startsAt: instant,
   simulated: z.boolean(),
   status: z.enum(['upcoming', 'live', 'ended', 'abandoned']),
-  score: z.object({ home: z.int(), away: z.int(), minute: z.int() }),
+  score: z.object({ home: z.string(), away: z.string(), clock: z.nullable(z.string()) }),
   /** Stopped by staff. */
   held: z.boolean(),
   /** After a goal, or because nobody follows it. */
@@ -35,14 +35,13 @@ export const listSportsFixtures = defineCall('listSportsFixtures', {
   method: 'GET',
   path: '/desk/api/sports/events',
   audience: 'staff',
-  reply: z.object({ events: z.array(fixture), margins: z.array(z.extend(margins, { sport: z.enum(SPORTS) })) }),
+  reply: z.object({ events: z.array(fixture), margins: z.array(z.extend(margins, { sport: sportCode, names })) }),
   summary: 'Matches that are played, come or ended lately, with what stands on them, and the margins of each sport.',
 });
 
 const market = z.object({
   id,
-  type: z.enum(MARKET_TYPES),
-  line: z.nullable(z.string()),
+  ...marketName,
   status: z.enum(['open', 'suspended', 'decided']),
   held: z.boolean(),
   version: z.int(),
@@ -102,9 +101,9 @@ export const setSportsMargins = defineCall('setSportsMargins', {
   method: 'POST',
   path: '/desk/api/sports/margins',
   audience: 'staff',
-  body: z.extend(margins, { key, reason, sport: z.enum(SPORTS) }),
+  body: z.extend(margins, { key, reason, sport: sportCode }),
   reply: margins,
-  refusals: ['request.keyReused'],
+  refusals: ['request.keyReused', 'sports.sportUnknown'],
   summary: 'Margins of a sport, in percent; prices follow with the next that are made.',
 });
 
@@ -121,8 +120,7 @@ const tapeTicket = z.object({
     z.object({
       home: names,
       away: names,
-      type: z.enum(MARKET_TYPES),
-      line: z.nullable(z.string()),
+      ...marketName,
       selection: z.string(),
       odds: z.string(),
     }),
@@ -171,7 +169,9 @@ export const requestSportsOrder = defineCall('requestSportsOrder', {
     /** Of the market, or of the ticket. */
     target: id,
     /** Of a correction: the score by which the market is decided. */
-    score: z.optional(z.object({ home: z.int().check(z.gte(0), z.lte(99)), away: z.int().check(z.gte(0), z.lte(99)) })),
+    score: z.optional(
+      z.object({ home: z.int().check(z.gte(0), z.lte(999)), away: z.int().check(z.gte(0), z.lte(999)) }),
+    ),
   }),
   reply: order,
   refusals: [
@@ -179,6 +179,7 @@ export const requestSportsOrder = defineCall('requestSportsOrder', {
     'sports.ticketUnknown',
     'sports.notDecided',
     'sports.scoreMissing',
+    'sports.notCorrectable',
     'sports.ticketOver',
     'sports.orderWaits',
     'request.keyReused',

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, id, instant, key, positiveAmount, text } from '../shapes.ts';
 
-export const SPORTS = ['football'] as const;
-export const MARKET_TYPES = ['1x2', 'dc', 'dnb', 'total', 'ah', 'btts', 'cs', 'winner', 'session', 'innings'] as const;
+export const SPORT_KINDS = ['sport', 'esport'] as const;
 export const TICKET_STATES = ['waiting', 'placing', 'open', 'settled', 'cashing', 'cashed', 'void', 'refused'] as const;
 export const ODDS_CHANGES = ['none', 'better', 'any'] as const;
 export const DECIDING_RULES = [
@@ -16,6 +15,8 @@ export const DECIDING_RULES = [
   'abandoned',
   'superOver',
   'oversBowled',
+  'notBowled',
+  'toss',
   'corrected',
   'voided',
 ] as const;
@@ -23,22 +24,42 @@ export const DECIDING_RULES = [
 const names = z.record(z.string(), z.string());
 const odds = z.string().check(z.regex(/^[1-9]\d{0,2}\.\d{2,3}$/));
 const side = z.object({ code: z.string(), names, hue: z.int() });
+const whichSide = z.enum(['home', 'away']);
+/** Codes of sports and of types of markets are those of packages/sports, where a new one is a folder of its own. */
+export const sportCode = text(16);
+export const marketName = {
+  type: text(16),
+  /** Of which part of the match: a set, an innings, an innings and an over (`1.6`). Null: of all of it. */
+  part: z.nullable(z.string()),
+  /** `2.5`; of a handicap the home side's. Null: the type has none. */
+  line: z.nullable(z.string()),
+};
 
-/** What is shown of a match. */
+/** What is shown of a match, the same for every sport; codes have words. */
 const state = z.object({
-  period: z.enum(['before', 'first', 'break', 'second', 'ended']),
-  minute: z.int(),
-  home: z.int(),
-  away: z.int(),
-  goals: z.array(z.object({ minute: z.int(), side: z.enum(['home', 'away']) })),
+  phase: z.string(),
+  /** Minutes, overs and balls, the number of a set; null: nothing is counted. */
+  clock: z.nullable(z.string()),
+  home: z.string(),
+  away: z.string(),
+  /** Sets, maps, quarters. */
+  periods: z.array(z.object({ home: z.string(), away: z.string() })),
+  /** Goals and their minutes. */
+  marks: z.array(z.object({ side: whichSide, at: z.string() })),
+  /** The newest balls, the last of them last. */
+  last: z.array(z.string()),
+  batting: z.nullable(whichSide),
+  note: z.nullable(z.object({ code: z.string(), values: z.record(z.string(), z.string()) })),
 });
 export type SportsState = z.output<typeof state>;
 
 const market = z.object({
   id,
-  type: z.enum(MARKET_TYPES),
-  /** `2.5`; of a handicap the home side's. Null: the type has none. */
-  line: z.nullable(z.string()),
+  ...marketName,
+  /** Under which a page has it. */
+  group: z.string(),
+  /** What a list of matches shows it as; null: nothing. */
+  role: z.nullable(z.enum(['winner', 'total', 'handicap'])),
   /** Takes no bets for now. */
   suspended: z.boolean(),
   decided: z.boolean(),
@@ -56,7 +77,8 @@ export type SportsMarketView = z.output<typeof market>;
 
 const event = z.object({
   id,
-  sport: z.enum(SPORTS),
+  sport: sportCode,
+  kind: z.enum(SPORT_KINDS),
   league: z.object({ code: z.string(), names }),
   home: side,
   away: side,
@@ -76,8 +98,11 @@ export const listSportsEvents = defineCall('listSportsEvents', {
   method: 'GET',
   path: '/wps/sports/events',
   audience: 'anyone',
+  query: z.object({ kind: z.optional(z.enum(SPORT_KINDS)), sport: z.optional(sportCode) }),
   reply: z.object({
-    /** Each with its winner market, total and handicap that are most alike. */
+    /** All of them, with how many of their matches are played and come. */
+    sports: z.array(z.object({ code: sportCode, kind: z.enum(SPORT_KINDS), names, live: z.int(), upcoming: z.int() })),
+    /** 80 at most, each with its winner market, total and handicap that are most alike. */
     events: z.array(z.extend(event, { markets: z.array(market) })),
     serverTime: instant,
   }),
@@ -108,8 +133,7 @@ export const getSportsEvent = defineCall('getSportsEvent', {
 const leg = z.object({
   eventId: id,
   marketId: id,
-  type: z.enum(MARKET_TYPES),
-  line: z.nullable(z.string()),
+  ...marketName,
   selection: z.string(),
   /** As it was taken. */
   odds,
@@ -119,7 +143,7 @@ const leg = z.object({
   away: side,
   startsAt: instant,
   status: z.enum(['upcoming', 'live', 'ended', 'abandoned']),
-  score: z.nullable(z.object({ home: z.int(), away: z.int(), minute: z.int() })),
+  score: z.nullable(z.object({ home: z.string(), away: z.string(), clock: z.nullable(z.string()) })),
   outcome: z.nullable(z.string()),
   /** Which published rule decided it. */
   rule: z.nullable(z.enum(DECIDING_RULES)),

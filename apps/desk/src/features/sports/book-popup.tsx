@@ -42,7 +42,7 @@ function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClo
   const isScore = ({ home, away }: typeof numbers): boolean =>
     score.home !== '' &&
     score.away !== '' &&
-    [home, away].every((each) => Number.isInteger(each) && each >= 0 && each < 100);
+    [home, away].every((each) => Number.isInteger(each) && each >= 0 && each < 1_000);
   const wrong = kind === 'correct' && !isScore(numbers);
   return (
     <ReasonPopup
@@ -145,7 +145,7 @@ function Market({
 
 function BookView({ book, onAsk }: { book: Book; onAsk: (asking: Asking) => void }): JSX.Element {
   const t = useT();
-  const { digits } = useFigures();
+  const words = useBookWords();
   const mayTrade = useCan('sports.trade');
   const { busy, refused, send } = useSend();
   const { event, markets } = book;
@@ -176,7 +176,7 @@ function BookView({ book, onAsk }: { book: Book; onAsk: (asking: Asking) => void
       <div className="row wrap-f">
         <StatusBadge event={event} />
         <b className="num" translate="no">
-          {digits(`${event.score.home}–${event.score.away} · ${event.score.minute}′`)}
+          {words.score(event.score)}
         </b>
         <span className="sp" />
         {mayTrade && !over ? (

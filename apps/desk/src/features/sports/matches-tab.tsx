@@ -55,10 +55,12 @@ function MarginsPopup({ margins, onClose }: { margins: Margins; onClose: () => v
 function MarginsRow({ margins }: { margins: Margins }): JSX.Element {
   const t = useT();
   const { digits } = useFigures();
+  const words = useBookWords();
   const mayTrade = useCan('sports.trade');
   const [open, setOpen] = useState(false);
   return (
     <div className="row wrap-f">
+      <b>{words.name(margins.names)}</b>
       {MARGINS.map((name) => (
         <span key={name} className="sm">
           {t(`desk-sports.margin.${name}`)} <b translate="no">{digits(`${margins[name]} %`)}</b>
@@ -77,7 +79,7 @@ function MarginsRow({ margins }: { margins: Margins }): JSX.Element {
 export function MatchesTab(): JSX.Element {
   const t = useT();
   const when = useWhen();
-  const { money, count, digits } = useFigures();
+  const { money, count } = useFigures();
   const words = useBookWords();
   const [opened, setOpened] = useState<string | null>(null);
   const answer = useCall(listSportsFixtures, {}, { refetchInterval: EVERY_MS });
@@ -88,11 +90,7 @@ export function MatchesTab(): JSX.Element {
     {
       key: 'score',
       head: t('desk-sports.score'),
-      cell: ({ status, score }) => (
-        <span translate="no">
-          {status === 'upcoming' ? '–' : digits(`${score.home}–${score.away} · ${score.minute}′`)}
-        </span>
-      ),
+      cell: ({ status, score }) => <span translate="no">{status === 'upcoming' ? '–' : words.score(score)}</span>,
     },
     { key: 'tickets', head: t('desk-sports.tickets'), end: true, cell: ({ tickets }) => count(tickets) },
     { key: 'stake', head: t('desk-sports.stake'), end: true, card: 'main', cell: ({ stake }) => money(stake) },

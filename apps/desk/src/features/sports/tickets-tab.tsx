@@ -45,7 +45,7 @@ export function TicketsTab(): JSX.Element {
           {legs.length > 1 ? <b translate="no">{digits(`${folds.join('+')}/${legs.length}`)}</b> : null}
           {live ? <Badge tone="win">{t('desk-sports.status.live')}</Badge> : null}
           {legs.map((leg) => (
-            <span key={`${leg.type} ${words.match(leg)}`} className="xs">
+            <span key={`${leg.type} ${leg.part} ${words.match(leg)}`} className="xs">
               {words.match(leg)} · {words.market(leg)} · {words.selection(leg.selection)}{' '}
               <b translate="no">{digits(leg.odds)}</b>
             </span>

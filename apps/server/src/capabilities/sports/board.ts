@@ -2,13 +2,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShownEvent } from './port.ts';
-import { selectBoard, selectEvents, selectMarketsOf } from './queries.ts';
+import { selectBoard, selectEvents, selectMarketsOf, selectOpenMarketsOf } from './queries.ts';
 
 const FRESH_MILLISECONDS = 900;
-const EVENTS_MAX = 120;
+const EVENTS_MAX = 300;
 const KEPT_MAX = 200;
 
 export interface Board {
+  /** With the markets that are not decided. */
   list(): Promise<readonly ShownEvent[]>;
   find(id: bigint): Promise<ShownEvent | null>;
 }
@@ -25,7 +26,7 @@ export function createBoard({ db, clock }: { readonly db: Db; readonly clock: Cl
   async function readList(): Promise<readonly ShownEvent[]> {
     const found = await selectBoard(db, EVENTS_MAX);
     const markets = Map.groupBy(
-      await selectMarketsOf(
+      await selectOpenMarketsOf(
         db,
         found.map(({ id }) => id),
       ),

@@ -94,14 +94,9 @@ export function createSportsDesk({ db, ids, board, wagers, record, checkSecondAp
     if (kind === 'voidMarket') return { marketId: target, ticketId: null, outcomes: null, score: null };
     if (market.status !== 'decided') return refuse('sports.notDecided');
     if (score === null) return refuse('sports.scoreMissing');
-    const ended = { ...event.state, ...score, period: 'ended' };
-    const decided = SPORTS[event.sport].decide(market.name, ended);
-    return {
-      marketId: target,
-      ticketId: null,
-      outcomes: present(decided, 'an ended match is decided').outcomes,
-      score,
-    };
+    const outcomes = SPORTS[event.sport].correct(market.name, event.state, score);
+    if (outcomes === null) return refuse('sports.notCorrectable');
+    return { marketId: target, ticketId: null, outcomes, score };
   }
 
   async function carryOut(tx: Tx, order: SportsOrder): Promise<Refusal<'sports.orderMoved'> | undefined> {

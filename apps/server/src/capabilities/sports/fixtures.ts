@@ -5,10 +5,10 @@
  */
 import { hkdfSync } from 'node:crypto';
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
-import { goalsExpected, LEAGUES, pairingOf } from '@house/sports/invented';
-import { keyOfMarket, type Prices } from '@house/sports/market';
+import { pairingOf } from '@house/sports/invented';
+import { keyOfMarket, type MarketName, type Prices } from '@house/sports/market';
 import type { Frame } from '@house/sports/sport';
-import { SPORTS, type StoredState } from '@house/sports/sports';
+import { SPORT_CODES, SPORTS, type SportCode, type StoredState } from '@house/sports/sports';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { type Ids, idTime } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
@@ -26,9 +26,7 @@ import {
   updateMarkets,
 } from './queries.ts';
 
-const SLOT_MILLISECONDS = 300_000;
-/** So far ahead there are matches to bet on. */
-const AHEAD_MILLISECONDS = 3 * 3_600_000;
+const MINUTE_MILLISECONDS = 60_000;
 /** Markets outlive their match, which closes them itself. */
 const MARKET_MILLISECONDS = 6 * 3_600_000;
 const FRAMES_KEPT = 40;
@@ -40,6 +38,11 @@ export interface FixturesDeps {
   /** What seeds are derived from; null: this process shows no matches. */
   readonly secret: string | null;
 }
+
+const strengthsOf = (event: Pick<SportsEvent, 'strengthHome' | 'strengthAway'>) => ({
+  home: event.strengthHome,
+  away: event.strengthAway,
+});
 
 const pricesAreGone = (prices: Prices): boolean => Object.values(prices).every((odds) => odds === null);
 
@@ -53,23 +56,40 @@ export function createFixtures({ db, ids, wagers, secret }: FixturesDeps) {
   function framesOf(event: Pick<SportsEvent, 'id' | 'sport' | 'strengthHome' | 'strengthAway'>) {
     const known = kept.get(event.id);
     if (known !== undefined) return known;
-    const strengths = { home: event.strengthHome, away: event.strengthAway };
-    const frames = SPORTS[event.sport].play({ seed: seedOf(event.id), eventId: String(event.id) }, strengths);
+    const frames = SPORTS[event.sport].play({ seed: seedOf(event.id), eventId: String(event.id) }, strengthsOf(event));
     if (kept.size >= FRAMES_KEPT) kept.clear();
     kept.set(event.id, frames);
     return frames;
   }
 
+  /** Opens these in the journal, each under its own id. */
+  async function openInJournal(
+    tx: Tx,
+    event: Pick<SportsEvent, 'sport' | 'home' | 'away' | 'startsAt'>,
+    markets: readonly { readonly id: bigint; readonly key: string }[],
+  ): Promise<void> {
+    await wagers.openMarkets(
+      tx,
+      markets.map(({ id, key }) => ({
+        ...{ id, product: 'sports', gameCode: event.sport.toUpperCase() },
+        label: `${event.home}-${event.away} ${key}`,
+        // A minute ago: the clock of the process may be ahead of the database's.
+        opensAt: new Date(idTime(id) - MINUTE_MILLISECONDS),
+        closesAt: new Date(event.startsAt.getTime() + MARKET_MILLISECONDS),
+      })),
+    );
+  }
+
   /** A match of the league whose turn this start is; answers it, or null where there is one. */
-  async function makeEvent(startsAt: Date): Promise<bigint | null> {
-    const slot = Math.floor(startsAt.getTime() / SLOT_MILLISECONDS);
-    const league = present(LEAGUES[slot % LEAGUES.length], 'there are leagues');
-    const [home, away] = pairingOf(league, Math.floor(slot / LEAGUES.length));
-    const sport = SPORTS[league.sport];
-    const strengths = goalsExpected(home, away);
+  async function makeEvent(startsAt: Date, code: SportCode): Promise<bigint | null> {
+    const sport = SPORTS[code];
+    const slot = Math.floor(startsAt.getTime() / (sport.everyMinutes * MINUTE_MILLISECONDS));
+    const league = present(sport.leagues[slot % sport.leagues.length], 'there are leagues');
+    const [home, away] = pairingOf(league, Math.floor(slot / sport.leagues.length));
+    const strengths = sport.strengths(home, away);
     const id = ids.next();
     const names = sport.markets(strengths);
-    const prices = sport.price(strengths, sport.start, names, await readMargins(db, league.sport));
+    const prices = sport.price(strengths, sport.start, names, await readMargins(db, code));
     const markets = names.map((name, i) => {
       const own = prices[i] ?? {};
       return {
@@ -80,57 +100,72 @@ export function createFixtures({ db, ids, wagers, secret }: FixturesDeps) {
       } as const;
     });
     return transact(db, async (tx) => {
-      const event = { ...{ id, strengths, startsAt }, sport: league.sport, league: league.code, state: sport.start };
+      const event = { ...{ id, strengths, startsAt }, sport: code, league: league.code, state: sport.start };
       const commitment = commitOf(seedOf(id));
       if (!(await insertEvent(tx, { ...event, commitment, home: home.code, away: away.code }))) return null;
-      await insertMarkets(tx, id, markets);
-      // A minute ago: the clock of the process may be ahead of the database's.
-      const opensAt = new Date(idTime(id) - 60_000);
-      await wagers.openMarkets(
-        tx,
-        markets.map((market) => ({
-          ...{ id: market.id, product: 'sports', gameCode: league.sport.toUpperCase() },
-          ...{ label: `${home.code}-${away.code} ${market.key}`, opensAt },
-          closesAt: new Date(startsAt.getTime() + MARKET_MILLISECONDS),
-        })),
-      );
+      await insertMarkets(tx, id, markets, 0);
+      await openInJournal(tx, { sport: code, home: home.code, away: away.code, startsAt }, markets);
       const unpriced = markets.filter(({ status }) => status === 'suspended').map((market) => market.id);
       if (unpriced.length > 0) await wagers.suspendMarkets(tx, unpriced);
       return id;
     });
   }
 
-  /** One more match, if there are not enough ahead. */
+  /** One more match of each sport that has not enough of them ahead. Sports begin a minute after each other. */
   async function plan(): Promise<void> {
     const { now, last } = await readSchedule(db);
-    const next = Math.floor(Math.max(now.getTime(), last?.getTime() ?? 0) / SLOT_MILLISECONDS + 1) * SLOT_MILLISECONDS;
-    if (next <= now.getTime() + AHEAD_MILLISECONDS) await makeEvent(new Date(next));
+    for (const [place, code] of SPORT_CODES.entries()) {
+      const { everyMinutes, aheadMinutes } = SPORTS[code];
+      const slot = everyMinutes * MINUTE_MILLISECONDS;
+      const offset = (place * MINUTE_MILLISECONDS) % slot;
+      const from = Math.max(now.getTime(), last.get(code)?.getTime() ?? 0) - offset;
+      const next = Math.floor(from / slot + 1) * slot + offset;
+      if (next <= now.getTime() + aheadMinutes * MINUTE_MILLISECONDS) await makeEvent(new Date(next), code);
+    }
   }
 
-  /** Something has happened: nothing is offered until the next frame; what it decides is decided. */
-  async function leap(tx: Tx, event: SportsEvent, state: StoredState, markets: readonly SportsMarket[]) {
+  /**
+   * Decides what this moment decides, and with a leap stops all others until the next frame; answers those that are left. All
+   * are stopped in one call first, which locks them in their order: no bet stands on what is decided.
+   */
+  async function decide(tx: Tx, event: SportsEvent, state: StoredState, open: readonly SportsMarket[], leap: boolean) {
+    const judged = open.map((market) => ({ market, decided: SPORTS[event.sport].decide(market.name, state) }));
+    const left = judged.flatMap(({ market, decided }) => (decided === null ? [market] : []));
+    if (!leap && left.length === open.length) return left;
     await wagers.suspendMarkets(
       tx,
-      markets.map(({ id }) => id),
+      open.map(({ id }) => id),
     );
     const changes: MarketChange[] = [];
-    for (const { id, name } of markets) {
-      const decided = SPORTS[event.sport].decide(name, state);
-      if (decided === null) changes.push({ id, status: 'suspended' });
+    for (const { market, decided } of judged) {
+      if (decided === null) changes.push({ id: market.id, status: 'suspended' });
       else {
-        await wagers.closeMarket(tx, id, { now: true });
-        changes.push({ id, status: 'decided', ...decided });
+        await wagers.closeMarket(tx, market.id, { now: true });
+        changes.push({ id: market.id, status: 'decided', ...decided });
       }
     }
     await updateMarkets(tx, changes);
+    return left;
+  }
+
+  /** Opens what this moment brings; its prices come with those of the others. */
+  async function openNew(tx: Tx, event: SportsEvent, names: readonly MarketName[], place: number) {
+    const markets = names.map((name) => ({
+      ...{ id: ids.next(), eventId: event.id, name, key: keyOfMarket(name), version: 1, prices: {}, held: false },
+      ...{ status: 'suspended' as const, outcomes: null, rule: null, resultVersion: 0, settledVersion: 0 },
+    }));
+    if (markets.length === 0) return markets;
+    await insertMarkets(tx, event.id, markets, place);
+    await openInJournal(tx, event, markets);
+    return markets;
   }
 
   /** Prices of the moment. All markets are quoted anew in one call, which locks them in their order. */
   async function quote(tx: Tx, event: SportsEvent, state: StoredState, markets: readonly SportsMarket[]) {
-    const strengths = { home: event.strengthHome, away: event.strengthAway };
+    if (markets.length === 0) return;
     const margins = await readMargins(tx, event.sport);
     const prices = SPORTS[event.sport].price(
-      strengths,
+      strengthsOf(event),
       state,
       markets.map(({ name }) => name),
       margins,
@@ -163,10 +198,17 @@ export function createFixtures({ db, ids, wagers, secret }: FixturesDeps) {
       // A house that was away shows the newest; what happened meanwhile has happened now.
       const leaping = frames.slice(event.frame + 1, frame + 1).some((each) => each.leap);
       const next = frames[frame + 1];
-      const markets = (await selectMarketsOf(tx, [event.id])).filter(({ status }) => status !== 'decided');
       const { state } = shown;
-      if (leaping || next === undefined) await leap(tx, event, state, markets);
-      else await quote(tx, event, state, markets);
+      const known = await selectMarketsOf(tx, [event.id]);
+      const open = known.filter(({ status }) => status !== 'decided');
+      const quiet = !leaping && next !== undefined;
+      const left = await decide(tx, event, state, open, !quiet);
+      if (quiet) {
+        const keys = new Set(known.map(({ key }) => key));
+        const more = SPORTS[event.sport].more?.(strengthsOf(event), state) ?? [];
+        const brought = more.filter((name) => !keys.has(keyOfMarket(name)));
+        await quote(tx, event, state, [...left, ...(await openNew(tx, event, brought, known.length))]);
+      }
       await updateEvent(tx, {
         ...{ id: event.id, frame, state, leaping },
         status: next === undefined ? 'ended' : 'live',

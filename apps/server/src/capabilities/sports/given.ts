@@ -1,4 +1,5 @@
 /** Builders for tests: a book on a database of its own, matches of it, and time that is brought forward. */
+import { SPORTS, type SportCode } from '@house/sports/sports';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -37,10 +38,13 @@ export function givenBookOfSports({ db }: Database, wagers: Wagers) {
 }
 
 let starts = Date.UTC(2031, 0, 1);
-/** A match that starts years from now, each five minutes after the one before: each is of other sides. */
-export async function givenMatch(fixtures: ReturnType<typeof createFixtures>): Promise<bigint> {
-  starts += 300_000;
-  return present(await fixtures.makeEvent(new Date(starts)), 'no match has this start');
+/** A match that starts years from now, each after the one before: each is of other sides. */
+export async function givenMatch(
+  fixtures: ReturnType<typeof createFixtures>,
+  sport: SportCode = 'football',
+): Promise<bigint> {
+  starts += SPORTS[sport].everyMinutes * 60_000;
+  return present(await fixtures.makeEvent(new Date(starts), sport), 'no match has this start');
 }
 
 /** So many seconds of it have gone by; everything that is due of it is shown. */

@@ -240,6 +240,7 @@ export interface SportsDesk {
         | 'sports.ticketUnknown'
         | 'sports.notDecided'
         | 'sports.scoreMissing'
+        | 'sports.notCorrectable'
         | 'sports.ticketOver'
         | 'sports.orderWaits'
         | 'request.keyReused'

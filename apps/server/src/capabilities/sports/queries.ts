@@ -63,6 +63,13 @@ export async function lockEvent(tx: Tx, id: bigint): Promise<SportsEvent | undef
 export const selectMarketsOf = (db: Db, eventIds: readonly bigint[]): Promise<SportsMarket[]> =>
   listMarkets(db, sql`where m.event_id = any (${eventIds.map(String)}::bigint[]) order by m.event_id, m.place`);
 
+/** Those that can still be decided. */
+export const selectOpenMarketsOf = (db: Db, eventIds: readonly bigint[]): Promise<SportsMarket[]> =>
+  listMarkets(
+    db,
+    sql`where m.event_id = any (${eventIds.map(String)}::bigint[]) and m.status <> 'decided' order by m.event_id, m.place`,
+  );
+
 export const selectMarkets = (db: Db, ids: readonly bigint[]): Promise<SportsMarket[]> =>
   listMarkets(db, sql`where m.id = any (${ids.map(String)}::bigint[])`);
 
@@ -107,8 +114,12 @@ export async function insertMarkets(
   tx: Tx,
   eventId: bigint,
   markets: readonly Pick<SportsMarket, 'id' | 'key' | 'prices' | 'status'>[],
+  firstPlace: number,
 ): Promise<void> {
-  const rows = markets.map(({ id, ...market }, place) => ({ ...market, id: String(id), place }));
+  const rows = markets.map(({ id, key, prices, status }, i) => ({
+    ...{ key, prices, status },
+    ...{ id: String(id), place: firstPlace + i },
+  }));
   await sql`-- sports.insertMarkets
     insert into sports_markets (id, event_id, key, place, prices, status)
     select x.id, ${eventId}, x.key, x.place, x.prices, x.status
@@ -167,13 +178,16 @@ export async function readMargins(db: Db, sport: SportCode): Promise<Margins> {
   return rows[0] ?? STARTING_MARGINS;
 }
 
-/** The database's clock, and the last start that a league has a match at. */
-export async function readSchedule(db: Db): Promise<{ readonly now: Date; readonly last: Date | null }> {
-  const { rows } = await sql<{ now: Date; last: Date | null }>`-- sports.schedule
-    select clock_timestamp() as now, max(starts_at) as last from sports_events where starts_at > clock_timestamp()`.execute(
-    db,
-  );
-  return present(rows[0], 'the clock answers');
+/** The database's clock, and the last start that there is a match of a sport at. */
+export async function readSchedule(db: Db): Promise<{ readonly now: Date; readonly last: ReadonlyMap<string, Date> }> {
+  const { rows } = await sql<{ now: Date; sport: string | null; last: Date | null }>`-- sports.schedule
+    select clock_timestamp() as now, sport, max(starts_at) as last from sports_events where starts_at > clock_timestamp()
+    group by grouping sets ((), (sport))`.execute(db);
+  const { now } = present(rows[0], 'the clock answers');
+  return {
+    now,
+    last: new Map(rows.flatMap(({ sport, last }) => (sport === null || last === null ? [] : [[sport, last]]))),
+  };
 }
 
 /** Days of bets, by id; unknown ids are left out. */

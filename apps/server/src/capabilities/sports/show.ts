@@ -1,10 +1,10 @@
 /** Events, markets and tickets as they travel: names of sides by language, odds as decimal strings. */
 import { toHex } from '@house/fairness/hex';
 import { formatAmount } from '@house/money/amount';
-import { findLeague, findTeam, type Names } from '@house/sports/invented';
+import type { Names } from '@house/sports/invented';
 import { formatLine, type Prices } from '@house/sports/market';
 import { formatDecimal } from '@house/sports/odds';
-import { SPORTS } from '@house/sports/sports';
+import { findLeague, findTeam, SPORTS } from '@house/sports/sports';
 import { present } from '../../platform/result.ts';
 import { formatTicket } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
@@ -17,39 +17,64 @@ function showSide(league: string, code: string) {
   return { code, names: writeNames(names), hue };
 }
 
-/** The state of football, as it is stored; checked by the contract on its way out. */
-type FootballView = {
-  period: 'before' | 'first' | 'break' | 'second' | 'ended';
-  minute: number;
-  home: number;
-  away: number;
-  goals: { minute: number; side: 'home' | 'away' }[];
-};
+function showState({ sport, state }: Pick<SportsEvent, 'sport' | 'state'>) {
+  const { periods, marks, last, note, ...view } = SPORTS[sport].view(state);
+  return {
+    ...view,
+    periods: periods.map((each) => ({ ...each })),
+    marks: marks.map((each) => ({ ...each })),
+    last: [...last],
+    note: note === null ? null : { code: note.code, values: { ...note.values } },
+  };
+}
 
 export const isStopped = (event: SportsEvent): boolean => event.held || event.leaping || event.stale;
 
 export function showEvent({ event, markets }: ShownEvent) {
-  const { id, sport, league, home, away, startsAt, simulated, status, state } = event;
+  const { id, sport, league, home, away, startsAt, simulated, status } = event;
   const suspended = isStopped(event);
   return {
     ...{ sport, simulated, status, suspended },
+    kind: SPORTS[sport].kind,
     id: id.toString(),
     league: { code: league, names: writeNames(present(findLeague(league), 'a league of this release').names) },
     home: showSide(league, home),
     away: showSide(league, away),
     startsAt: startsAt.toISOString(),
-    state: state as unknown as FootballView,
+    state: showState(event),
     open: suspended ? 0 : markets.filter((market) => market.status === 'open' && !market.held).length,
   };
 }
+
+const GROUP_OF_NONE = 'main';
+function groupOf({ sport }: SportsEvent, type: string): string {
+  const groups = Object.entries(SPORTS[sport].groups);
+  return groups.find(([, types]) => types.includes(type))?.[0] ?? GROUP_OF_NONE;
+}
+
+/** What of a list a market is for. */
+function roleOf({ sport }: SportsEvent, type: string): 'winner' | 'total' | 'handicap' | null {
+  const { winner, total, handicap } = SPORTS[sport].listed;
+  return type === winner ? 'winner' : type === total ? 'total' : type === handicap ? 'handicap' : null;
+}
+
+const showName = ({ type, quarters, part }: SportsMarket['name']) => ({
+  type,
+  part: part ?? null,
+  line: quarters === null ? null : formatLine(quarters),
+});
+
+/** Whether there is anything to see: a line whose time is over has no prices and no result. */
+export const isShown = ({ status, prices }: SportsMarket): boolean =>
+  status !== 'suspended' || Object.values(prices).some((odds) => odds !== null);
 
 export function showMarket(market: SportsMarket, event: SportsEvent) {
   const { id, name, status, held, prices, outcomes } = market;
   const suspended = status === 'suspended' || held || isStopped(event);
   return {
     id: id.toString(),
-    type: name.type,
-    line: name.quarters === null ? null : formatLine(name.quarters),
+    ...showName(name),
+    ...{ group: groupOf(event, name.type), role: roleOf(event, name.type) },
     suspended,
     decided: status === 'decided',
     selections: SPORTS[event.sport].selections(name).map((code) => ({
@@ -66,8 +91,7 @@ export function showBookMarket(market: SportsMarket, event: SportsEvent, standin
   return {
     ...{ status, held, version, rule, results: resultVersion, settled: settledVersion },
     id: id.toString(),
-    type: name.type,
-    line: name.quarters === null ? null : formatLine(name.quarters),
+    ...showName(name),
     selections: SPORTS[event.sport].selections(name).map((code) => {
       const standing = standings.find(({ selection }) => selection === code);
       return {
@@ -89,13 +113,14 @@ function lean(prices: Prices): number {
 }
 
 /** What a list shows of a match: its winner, and the total and handicap that are most alike. */
-export function mainMarkets(markets: readonly SportsMarket[]): SportsMarket[] {
-  const alike = (type: string) =>
+export function mainMarkets(markets: readonly SportsMarket[], { sport }: SportsEvent): SportsMarket[] {
+  const { winner, total, handicap } = SPORTS[sport].listed;
+  const alike = (type: string | null) =>
     markets
       .filter(({ name, status }) => name.type === type && status !== 'decided')
       .toSorted((a, b) => lean(a.prices) - lean(b.prices))
       .slice(0, 1);
-  return [...markets.filter(({ name }) => name.type === '1x2'), ...alike('total'), ...alike('ah')];
+  return [...markets.filter(({ name }) => name.type === winner), ...alike(total), ...alike(handicap)];
 }
 
 export function showProof({ commitment, seed, strengthHome, strengthAway }: SportsEvent) {
@@ -115,12 +140,11 @@ function showLeg({ eventId, marketId, selection, odds }: TicketLeg, found: Found
     'a leg has its market',
   );
   const now = market.status === 'decided' ? null : (market.prices[selection] ?? null);
-  const { home, away, minute } = event.state as unknown as FootballView;
+  const { home, away, clock } = SPORTS[event.sport].view(event.state);
   return {
     eventId: eventId.toString(),
     marketId: marketId.toString(),
-    type: market.name.type,
-    line: market.name.quarters === null ? null : formatLine(market.name.quarters),
+    ...showName(market.name),
     selection,
     odds: formatDecimal(odds),
     oddsNow: now === null ? null : formatDecimal(now),
@@ -128,7 +152,7 @@ function showLeg({ eventId, marketId, selection, odds }: TicketLeg, found: Found
     away: showSide(event.league, event.away),
     startsAt: event.startsAt.toISOString(),
     status: event.status,
-    score: event.status === 'upcoming' ? null : { home, away, minute },
+    score: event.status === 'upcoming' ? null : { home, away, clock },
     outcome: market.outcomes?.[selection] ?? null,
     rule: market.outcomes === null ? null : market.rule,
   };

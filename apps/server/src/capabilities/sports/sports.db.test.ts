@@ -5,7 +5,7 @@
 
 import { commitOf } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
-import { FOOTBALL } from '@house/sports/football';
+import { FOOTBALL } from '@house/sports/football/law';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wa
 import { givenBookOfSports, givenElapsed, givenMarketOf, givenMatch, givenSlip } from './given.ts';
 import type { SportsMarket, SportsTicket } from './port.ts';
 import { createSportsProducts } from './products.ts';
-import { selectEvents, updateMarkets } from './queries.ts';
+import { selectEvents, selectMarketsOf, updateMarkets } from './queries.ts';
 import { ticketsEqualBets } from './reconcile.ts';
 import { selectLiabilities, selectTickets } from './ticket-queries.ts';
 
@@ -273,6 +273,36 @@ describe('a match', () => {
     await pass(late);
     expect(await reread(late)).toMatchObject({ state: 'refused', refusal: 'sports.scoreChanged' });
     expect(await cashOf(memberId)).toBe(CASH - STAKE);
+  });
+});
+
+describe('cricket', () => {
+  test('opens overs and sessions as it is played, takes a live bet on one, and decides all of them', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures, 'cricket')];
+    const opened = (await selectMarketsOf(database.db, [eventId])).length;
+    // The toss is decided, and the first over is on offer.
+    await givenElapsed(database, book.fixtures, eventId, 1);
+    expect(await givenMarketOf(database, eventId, 'toss')).toMatchObject({ status: 'decided', rule: 'toss' });
+    const markets = await selectMarketsOf(database.db, [eventId]);
+    expect(markets.length).toBeGreaterThan(opened);
+    const over = present(
+      markets.find(({ key, status }) => key.startsWith('over@1.2:') && status === 'open'),
+      'the second over is on offer',
+    );
+    const waiting = (await book.tickets.place(memberId, givenSlip([[over, 'over']]))) as SportsTicket;
+    expect(waiting).toMatchObject({ state: 'waiting', live: true });
+    await sql`update sports_tickets set due_at = clock_timestamp() where id = ${waiting.id}`.execute(database.db);
+    await book.tickets.lookAtDue();
+    const ticket = await reread(waiting);
+    expect(ticket).toMatchObject({ state: 'open', live: true });
+
+    await givenElapsed(database, book.fixtures, eventId, 9_000);
+    await book.settling.run();
+    const after = await selectMarketsOf(database.db, [eventId]);
+    expect(after.filter(({ status }) => status !== 'decided')).toEqual([]);
+    const settled = await reread(ticket);
+    const won = after.find(({ id }) => id === over.id)?.outcomes?.['over'] === 'win';
+    expect(settled).toMatchObject({ state: 'settled', prize: won ? ticket.most : 0n });
   });
 });
 

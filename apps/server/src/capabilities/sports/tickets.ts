@@ -66,11 +66,6 @@ type Looked =
     }
   | LegRefusal;
 
-const asText = (state: unknown): string => JSON.stringify(state);
-
-/** What of a match a live bet rests on: the score. Minutes may pass. */
-const scoreOf = ({ home, away }: Readonly<Record<string, unknown>>): string => asText([home, away]);
-
 export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTickets, isClosed }: TicketsDeps) {
   /** Whether each leg can be had now, and at which odds. `leg` in a refusal is its place in the slip. */
   async function look(
@@ -100,7 +95,8 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
         return refuse('sports.marketUnknown', { leg });
       const fault = faultOf(market, event);
       if (fault !== null) return refuse(fault, { leg });
-      if (state !== null && scoreOf(state) !== scoreOf(event.state)) return refuse('sports.scoreChanged', { leg });
+      const { restsOn } = SPORTS[event.sport];
+      if (state !== null && restsOn(state) !== restsOn(event.state)) return refuse('sports.scoreChanged', { leg });
       const odds = market.prices[selection] ?? null;
       if (odds === null) return refuse('sports.suspended', { leg });
       if (!takesOdds(mode, seen, odds)) return refuse('sports.oddsChanged', { leg, odds: formatDecimal(odds) });

@@ -5,23 +5,29 @@ import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, type JSX, Suspense } from 'react';
 import { Blocks } from '../../shared/list-states.tsx';
 import { useNarrow } from '../../shared/use-phone.ts';
-import { useEvents } from './book/requests.ts';
+import { type SportKind, useEvents } from './book/requests.ts';
 import { EventPage } from './pages/event-page.tsx';
 import { Lobby } from './pages/lobby.tsx';
 import { OpenBets } from './parts/my-bets.tsx';
 import { SlipColumn } from './parts/slip.tsx';
 import { SlipBar } from './parts/slip-place.tsx';
 
-function Book({ Elsewhere }: { Elsewhere: ComponentType }): JSX.Element {
+interface BookProps {
+  readonly Elsewhere: ComponentType;
+  readonly kind: SportKind;
+}
+
+function Book({ Elsewhere, kind }: BookProps): JSX.Element {
   useAreas(['site-sports']);
   const t = useT();
   const narrow = useNarrow();
-  const { event }: { event?: unknown } = useSearch({ strict: false });
-  const { data } = useEvents();
-  if (data?.events.length === 0 && event === undefined) return <Elsewhere />;
+  const { event, sport }: { event?: unknown; sport?: unknown } = useSearch({ strict: false });
+  const { data } = useEvents(kind, typeof sport === 'string' ? sport : null);
+  const none = data?.sports.every((each) => each.kind !== kind || each.live + each.upcoming === 0) === true;
+  if (none && event === undefined) return <Elsewhere />;
   return (
     <div className="wrap sb-page">
-      <h1 className="sr">{t('common.nav.sports')}</h1>
+      <h1 className="sr">{t(kind === 'esport' ? 'common.nav.esports' : 'common.nav.sports')}</h1>
       <div className="sb-lay">
         <div className="sb-main">
           {typeof event === 'string' ? (
@@ -29,7 +35,7 @@ function Book({ Elsewhere }: { Elsewhere: ComponentType }): JSX.Element {
           ) : data === undefined ? (
             <Blocks className="sb-main" count={3} height={180} />
           ) : (
-            <Lobby events={data.events} />
+            <Lobby list={data} kind={kind} />
           )}
         </div>
         {narrow ? null : (
@@ -45,11 +51,11 @@ function Book({ Elsewhere }: { Elsewhere: ComponentType }): JSX.Element {
 }
 
 /** The page of the book, with what stands in its place where there is none. */
-export function bookOr(Elsewhere: ComponentType): () => JSX.Element {
+export function bookOr(Elsewhere: ComponentType, kind: SportKind): () => JSX.Element {
   return function SportsBook() {
     return (
       <Suspense fallback={<div className="wrap sb-page" />}>
-        <Book Elsewhere={Elsewhere} />
+        <Book Elsewhere={Elsewhere} kind={kind} />
       </Suspense>
     );
   };

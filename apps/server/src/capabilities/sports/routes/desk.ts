@@ -13,6 +13,7 @@ import {
   setSportsMargins,
 } from '@house/contract/sports/desk';
 import { formatAmount } from '@house/money/amount';
+import { findSport, SPORTS } from '@house/sports/sports';
 import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import { formatTicket } from '../../wagers/port.ts';
@@ -42,7 +43,7 @@ function showFixture(shown: ShownEvent, standings: readonly Standing[]): SportsF
   return {
     ...{ id, sport, startsAt, simulated, status },
     ...{ league: league.names, home: home.names, away: away.names },
-    score: { home: state.home, away: state.away, minute: state.minute },
+    score: { home: state.home, away: state.away, clock: state.clock },
     held: shown.event.held,
     suspended: isStopped(shown.event) && !shown.event.held,
     tickets: standings.reduce((sum, { tickets }) => sum + tickets, 0),
@@ -72,7 +73,7 @@ export function serveSportsDesk({ house, desk, sports, namesOfMembers }: DeskRou
     const { events, liabilities, margins } = await desk.fixtures();
     return {
       events: events.map((shown) => showFixture(shown, standingsOf(shown, liabilities))),
-      margins: margins.map((each) => ({ ...each })),
+      margins: margins.map(({ sport, ...each }) => ({ ...each, sport, names: { ...SPORTS[sport].names } })),
     };
   });
   house.serveSignedIn(getSportsBook, 'sports.view', async ({ params }) => {
@@ -94,7 +95,9 @@ export function serveSportsDesk({ house, desk, sports, namesOfMembers }: DeskRou
     desk.holdMarket(actOf(request), BigInt(request.params.id), request.body.held),
   );
   house.serveSignedIn(setSportsMargins, 'sports.trade', async (request) => {
-    const { sport, prematch, live, correctScore } = request.body;
+    const { prematch, live, correctScore } = request.body;
+    const sport = findSport(request.body.sport);
+    if (sport === undefined) return refuse('sports.sportUnknown');
     return { ...(await desk.setMargins(actOf(request), sport, { prematch, live, correctScore })) };
   });
   house.serveSignedIn(listSportsTape, 'sports.view', async () => {
@@ -113,8 +116,8 @@ export function serveSportsDesk({ house, desk, sports, namesOfMembers }: DeskRou
           placedAt: present(placedAt, 'a bet has its time'),
           memberId: ticket.memberId.toString(),
           account: names.get(ticket.memberId) ?? null,
-          legs: shown.legs.map(({ home, away, type, line, selection, odds }) => ({
-            ...{ type, line, selection, odds, home: home.names, away: away.names },
+          legs: shown.legs.map(({ home, away, type, part, line, selection, odds }) => ({
+            ...{ type, part, line, selection, odds, home: home.names, away: away.names },
           })),
         };
       }),

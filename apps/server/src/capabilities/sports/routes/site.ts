@@ -9,13 +9,16 @@ import {
 } from '@house/contract/sports/site';
 import { parseAmount } from '@house/money/amount';
 import { parseDecimal } from '@house/sports/odds';
+import { SPORT_CODES, SPORTS } from '@house/sports/sports';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallRouter, Translate } from '../../../platform/http.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Sports, SportsTicket } from '../port.ts';
-import { mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
+import { isShown, mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
 
 const PAGE = 20;
+/** Events of a list; who wants others asks for one sport. */
+const LISTED_MAX = 80;
 
 export interface SportsRoutesDeps {
   readonly house: CallRouter;
@@ -42,20 +45,37 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
     serverTime: serverTime(),
   });
 
-  house.serve(listSportsEvents, async () => ({
-    events: (await sports.listEvents()).map((shown) => ({
-      ...showEvent(shown),
-      markets: mainMarkets(shown.markets).map((market) => showMarket(market, shown.event)),
-    })),
-    serverTime: serverTime(),
-  }));
+  house.serve(listSportsEvents, async ({ query }) => {
+    const all = await sports.listEvents();
+    const wanted = all.filter(
+      ({ event: { sport } }) =>
+        (query.kind === undefined || SPORTS[sport].kind === query.kind) &&
+        (query.sport === undefined || sport === query.sport),
+    );
+    return {
+      sports: SPORT_CODES.map((code) => {
+        const of = all.filter(({ event }) => event.sport === code);
+        const { names, kind } = SPORTS[code];
+        return {
+          ...{ code, kind, names: { ...names } },
+          live: of.filter(({ event }) => event.status === 'live').length,
+          upcoming: of.filter(({ event }) => event.status === 'upcoming').length,
+        };
+      }),
+      events: wanted.slice(0, LISTED_MAX).map((shown) => ({
+        ...showEvent(shown),
+        markets: mainMarkets(shown.markets, shown.event).map((market) => showMarket(market, shown.event)),
+      })),
+      serverTime: serverTime(),
+    };
+  });
 
   house.serve(getSportsEvent, async ({ params }) => {
     const shown = await sports.findEvent(BigInt(params.id));
     if (shown === null) return refuse('sports.eventUnknown');
     return {
       event: showEvent(shown),
-      markets: shown.markets.map((market) => showMarket(market, shown.event)),
+      markets: shown.markets.filter(isShown).map((market) => showMarket(market, shown.event)),
       proof: showProof(shown.event),
       serverTime: serverTime(),
     };

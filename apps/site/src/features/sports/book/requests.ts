@@ -21,8 +21,15 @@ const EVENT_MS = 2_000;
 const TICKETS_MS = 5_000;
 const ON_ITS_WAY_MS = 1_000;
 
-export const useEvents = (): UseQueryResult<EventList, RefusalError> =>
-  useCall(listSportsEvents, {}, { refetchInterval: LIST_MS, staleTime: 1_000 });
+/** The parts of the book: each has its own page. */
+export type SportKind = EventList['sports'][number]['kind'];
+
+export const useEvents = (kind: SportKind, sport: string | null): UseQueryResult<EventList, RefusalError> =>
+  useCall(
+    listSportsEvents,
+    { query: { kind, ...(sport === null ? {} : { sport }) } },
+    { refetchInterval: LIST_MS, staleTime: 1_000 },
+  );
 
 export const useEvent = (id: string): UseQueryResult<EventReply, RefusalError> =>
   useCall(getSportsEvent, { params: { id } }, { refetchInterval: EVENT_MS, staleTime: 1_000 });

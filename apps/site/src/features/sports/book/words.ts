@@ -21,12 +21,16 @@ export function useOddsFormat(): [format: OddsFormat, choose: (format: OddsForma
   ];
 }
 
+/** The line of a handicap is that of a side, with its sign. */
+const isHandicap = (type: string): boolean => type === 'ah' || type.endsWith('Handicap');
+
 interface Sides {
   readonly home: Names;
   readonly away: Names;
 }
 interface Picked extends Sides {
   readonly type: string;
+  readonly part: string | null;
   readonly line: string | null;
   readonly selection: string;
 }
@@ -39,7 +43,9 @@ function signed(line: string, turned: boolean): string {
 
 export interface SportsWords {
   readonly name: (names: Names) => string;
-  readonly market: (type: string, line?: string | null) => string;
+  readonly market: (market: Pick<Picked, 'type' | 'part' | 'line'>) => string;
+  /** The same without its line, which its selections say. */
+  readonly title: (market: Pick<Picked, 'type' | 'part'>) => string;
   readonly selection: (picked: Picked) => string;
   readonly match: (sides: Sides) => string;
   readonly odds: (decimal: string) => string;
@@ -52,10 +58,14 @@ export function useSportsWords(): SportsWords {
   const { digits } = useMoney();
   const [format] = useOddsFormat();
   const name = (names: Names): string => names[language] ?? names['en'] ?? '';
+  function title({ type, part }: Pick<Picked, 'type' | 'part'>): string {
+    const [one = '', two = ''] = digits(part ?? '').split('.');
+    return t(`site-sports.market.${type}` as MessageId, { one, two });
+  }
   function selectionWords({ type, line, selection, home, away }: Picked): string {
     const sides: Readonly<Record<string, string>> = { '1': name(home), '2': name(away), X: t('site-sports.draw') };
     const own = line ?? '';
-    if (type === 'ah') return `${sides[selection] ?? ''} ${digits(signed(own, selection === '2'))}`;
+    if (isHandicap(type)) return `${sides[selection] ?? ''} ${digits(signed(own, selection === '2'))}`;
     if (type === 'dc') {
       const pair = [...selection].map((each) => sides[each] ?? '');
       return t('site-sports.either', { one: pair[0] ?? '', other: pair[1] ?? '' });
@@ -67,10 +77,11 @@ export function useSportsWords(): SportsWords {
   }
   return {
     name,
-    market: (type, line) => {
-      const words = t(`site-sports.market.${type}` as MessageId);
-      return line == null || type === 'ah' ? words : `${words} ${digits(line)}`;
+    market: ({ type, part, line }) => {
+      const words = title({ type, part });
+      return line === null || isHandicap(type) ? words : `${words} ${digits(line)}`;
     },
+    title,
     selection: selectionWords,
     match: ({ home, away }) => t('site-sports.match', { home: name(home), away: name(away) }),
     odds: (decimal) => digits(formatOddsAs(parseDecimal(decimal) ?? 1_010, format)),

@@ -16,7 +16,7 @@ import {
 } from './slip.ts';
 
 const pick = (event: string, selection: string, odds: string, market = `${event}0`): Pick => ({
-  ...{ eventId: event, marketId: market, type: '1x2', line: null, selection, odds },
+  ...{ eventId: event, marketId: market, type: '1x2', part: null, line: null, selection, odds },
   home: { en: 'Home' },
   away: { en: 'Away' },
 });

@@ -13,6 +13,7 @@ export interface Pick {
   readonly eventId: string;
   readonly marketId: string;
   readonly type: string;
+  readonly part: string | null;
   readonly line: string | null;
   readonly selection: string;
   /** As its person saw it last: a decimal string. */
@@ -137,7 +138,10 @@ export function readSlip(text: string | null): Slip {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Slip> | null;
     if (kept === null || !Array.isArray(kept.picks)) return EMPTY_SLIP;
-    const picks = kept.picks.filter(isPick).slice(0, PICKS_MAX);
+    const picks = kept.picks
+      .filter(isPick)
+      .slice(0, PICKS_MAX)
+      .map((pick) => ({ ...pick, part: pick.part ?? null }));
     const mode = SLIP_MODES.find((each) => each === kept.mode) ?? 'single';
     const oddsChange = ODDS_CHANGES.find((each) => each === kept.oddsChange) ?? 'better';
     const stake = typeof kept.stake === 'string' ? kept.stake.slice(0, 12) : EMPTY_SLIP.stake;

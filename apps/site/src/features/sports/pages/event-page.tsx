@@ -1,5 +1,6 @@
 /** One match: its score, and its markets group by group. */
 import type { SportsMarketView } from '@house/contract/sports/site';
+import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Chips } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
@@ -12,15 +13,7 @@ import { PriceButton } from '../parts/price-button.tsx';
 import { Proof } from '../parts/proof.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
 
-const GROUPS = {
-  all: null,
-  main: ['1x2', 'dc', 'dnb'],
-  goals: ['total', 'btts'],
-  handicap: ['ah'],
-  score: ['cs'],
-} as const satisfies Record<string, readonly string[] | null>;
-type Group = keyof typeof GROUPS;
-const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+const ALL = 'all';
 
 function Result({ market, selection }: { market: SportsMarketView; selection: string }): JSX.Element {
   const words = useSportsWords();
@@ -39,7 +32,7 @@ function TypeCard({
   const words = useSportsWords();
   const [first] = markets;
   if (first === undefined) return null;
-  const title = words.market(first.type, null);
+  const title = words.title(first);
   const wide = first.type === 'cs';
   return (
     <section className="card sb-market" aria-label={title}>
@@ -65,14 +58,22 @@ function TypeCard({
   );
 }
 
-function Markets({ reply, group }: { reply: EventReply; group: Group }): JSX.Element {
-  const wanted: readonly string[] | null = GROUPS[group];
-  const markets = reply.markets.filter(({ type }) => wanted === null || wanted.includes(type));
-  const types = [...new Set(markets.map(({ type }) => type))];
+/** Of one type and one part of the match. */
+const cardOf = ({ type, part }: SportsMarketView): string => `${type} ${part ?? ''}`;
+
+function Markets({ reply, group }: { reply: EventReply; group: string }): JSX.Element {
+  const markets = reply.markets.filter((market) => group === ALL || market.group === group);
+  const live = reply.event.status === 'live';
+  // While it is played what can be had comes first.
+  const open = (market: SportsMarketView): number => (live && market.decided ? 1 : 0);
+  const cards = Map.groupBy(
+    markets.toSorted((a, b) => open(a) - open(b)),
+    cardOf,
+  );
   return (
     <>
-      {types.map((type) => (
-        <TypeCard key={type} event={reply.event} markets={markets.filter((market) => market.type === type)} />
+      {[...cards].map(([card, own]) => (
+        <TypeCard key={card} event={reply.event} markets={own} />
       ))}
     </>
   );
@@ -81,19 +82,22 @@ function Markets({ reply, group }: { reply: EventReply; group: Group }): JSX.Ele
 export function EventPage({ id }: { id: string }): JSX.Element {
   const t = useT();
   const query = useEvent(id);
-  const [group, setGroup] = useState<Group>('all');
+  const [group, setGroup] = useState(ALL);
   return (
     <>
-      <Link to="/sports" className="sb-back">
+      <Link to={query.data?.event.kind === 'esport' ? '/esports' : '/sports'} className="sb-back">
         <Icon name="arrow-left" /> {t('site-sports.allMatches')}
       </Link>
       <ListStates query={query} skeleton={{ height: 180, count: 3 }}>
         {(reply) => (
           <>
             <Scoreboard event={reply.event} />
-            <Chips<Group>
+            <Chips
               label={t('site-sports.groups')}
-              choices={GROUP_NAMES.map((value) => ({ value, text: t(`site-sports.group.${value}`) }))}
+              choices={[ALL, ...new Set(reply.markets.map((market) => market.group))].map((value) => ({
+                value,
+                text: t(`site-sports.group.${value}` as MessageId),
+              }))}
               value={group}
               onChange={setGroup}
             />

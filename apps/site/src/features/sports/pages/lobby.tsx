@@ -7,7 +7,7 @@ import { EmptyState } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import type { ListedEvent } from '../book/requests.ts';
+import type { EventList, ListedEvent, SportKind } from '../book/requests.ts';
 import { useOddsFormat, useSportsWords } from '../book/words.ts';
 import { LeagueCard } from '../parts/event-rows.tsx';
 import { MyBets } from '../parts/my-bets.tsx';
@@ -24,7 +24,7 @@ function isIn(view: View, { status }: ListedEvent): boolean {
 /** The first match that is played, with its winner and its total. */
 function Featured({ event }: { event: ListedEvent }): JSX.Element {
   const words = useSportsWords();
-  const shown = event.markets.filter(({ type }) => type === '1x2' || type === 'total');
+  const shown = event.markets.filter(({ role }) => role === 'winner' || role === 'total');
   return (
     <Scoreboard event={event}>
       <div className="sb-featured">
@@ -57,7 +57,40 @@ function OddsFormatSelect(): JSX.Element {
   );
 }
 
-export function Lobby({ events }: { events: readonly ListedEvent[] }): JSX.Element {
+const ALL_SPORTS = 'all';
+
+/** One sport of this part of the book, or all of them. */
+function SportChips({ sports, kind }: { sports: EventList['sports']; kind: SportKind }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const { name } = useSportsWords();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const own = sports.filter((each) => each.kind === kind && each.live + each.upcoming > 0);
+  return (
+    <Chips
+      label={t('site-sports.sports')}
+      choices={[
+        { value: ALL_SPORTS, text: t('site-sports.allSports') },
+        ...own.map((each) => ({
+          value: each.code,
+          text: name(each.names),
+          ...(each.live > 0 ? { count: digits(each.live) } : {}),
+        })),
+      ]}
+      value={own.find(({ code }) => code === search['sport'])?.code ?? ALL_SPORTS}
+      onChange={(value) =>
+        void navigate({
+          to: '.',
+          search: { ...search, sport: value === ALL_SPORTS ? undefined : value } as never,
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+export function Lobby({ list: { events, sports }, kind }: { list: EventList; kind: SportKind }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -70,6 +103,7 @@ export function Lobby({ events }: { events: readonly ListedEvent[] }): JSX.Eleme
   const own = view === 'open' || view === 'settled';
   return (
     <>
+      <SportChips sports={sports} kind={kind} />
       {first === undefined || own ? null : <Featured event={first} />}
       <div className="sb-views">
         <Chips<View>

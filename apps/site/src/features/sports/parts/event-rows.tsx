@@ -21,13 +21,16 @@ function useSteady(events: readonly ListedEvent[]) {
   return { shown, hold: { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) } };
 }
 
+/** Of a winner market; where there is no draw its place is empty. */
+const COLUMNS = ['1', 'X', '2'];
+
 function Row({ event }: { event: ListedEvent }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const { name, match } = useSportsWords();
   const { home, away, state, status, markets } = event;
-  const winner = markets.find(({ type }) => type === '1x2');
-  const total = markets.find(({ type }) => type === 'total');
+  const winner = markets.find(({ role }) => role === 'winner');
+  const total = markets.find(({ role }) => role === 'total');
   const sides = { home: home.names, away: away.names };
   return (
     <li className="sb-row">
@@ -52,9 +55,13 @@ function Row({ event }: { event: ListedEvent }): JSX.Element {
       </Link>
       {status === 'ended' || winner === undefined ? null : (
         <>
-          {['1', 'X', '2'].map((selection) => (
-            <PriceButton key={selection} event={event} market={winner} selection={selection} text={selection} />
-          ))}
+          {COLUMNS.map((selection) =>
+            winner.selections.some(({ code }) => code === selection) ? (
+              <PriceButton key={selection} event={event} market={winner} selection={selection} text={selection} />
+            ) : (
+              <span key={selection} className="sb-none" />
+            ),
+          )}
           <span className="sb-gap" />
           {total === undefined ? (
             <span className="odd off sb-odd sb-wide">–</span>
@@ -91,9 +98,10 @@ export function LeagueCard({ events }: { events: readonly ListedEvent[] }): JSX.
     <section className="card sb-league" aria-label={name(first.league.names)} {...hold}>
       <div className="sb-league-head">
         <h2>
-          <Icon name="soccer-ball" /> {name(first.league.names)} <Simulated event={first} />
+          <Icon name={first.sport === 'football' ? 'soccer-ball' : 'trophy'} /> {name(first.league.names)}{' '}
+          <Simulated event={first} />
         </h2>
-        {['1', 'X', '2'].map((each) => (
+        {COLUMNS.map((each) => (
           <span key={each} className="sb-col num" aria-hidden="true">
             {each}
           </span>

@@ -39,10 +39,10 @@ export function PriceButton({ event, market, selection, text }: PriceButtonProps
   const move = useMove(odds);
   const on = useSlipState(({ slip }) => isPicked(slip, market.id, selection));
   const picked = {
-    ...{ type: market.type, line: market.line, selection },
+    ...{ type: market.type, part: market.part, line: market.line, selection },
     ...{ home: event.home.names, away: event.away.names },
   };
-  const label = `${words.market(market.type, market.line)}: ${words.selection(picked)}`;
+  const label = `${words.market(market)}: ${words.selection(picked)}`;
   if (odds === null)
     return (
       <span className="odd off sb-odd">

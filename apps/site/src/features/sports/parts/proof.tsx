@@ -7,15 +7,20 @@ import type { EventReply } from '../book/requests.ts';
 
 /** Fetched when somebody verifies: the match is played again in the browser. */
 async function verify({ event, proof }: EventReply): Promise<boolean> {
-  const [{ FOOTBALL }, { commitOf }, { fromHex, toHex }] = await fetchPart(() =>
-    Promise.all([import('@house/sports/football'), import('@house/fairness/draw'), import('@house/fairness/hex')]),
+  const [{ findSport, SPORTS }, { commitOf }, { fromHex, toHex }, { canonicalJson }] = await fetchPart(() =>
+    Promise.all([
+      import('@house/sports/sports'),
+      import('@house/fairness/draw'),
+      import('@house/fairness/hex'),
+      import('@house/fairness/canonical-json'),
+    ]),
   );
   const seed = fromHex(proof.seed ?? '');
   if (seed === null || toHex(commitOf(seed)) !== proof.commitment) return false;
-  const last = FOOTBALL.play({ seed, eventId: event.id }, proof.strengths).at(-1);
-  const write = (goals: readonly { minute: number; side: string }[]) =>
-    goals.map(({ minute, side }) => `${minute} ${side}`).join();
-  return last !== undefined && write(last.state.goals) === write(event.state.goals);
+  const code = findSport(event.sport);
+  if (code === undefined) return false;
+  const last = SPORTS[code].play({ seed, eventId: event.id }, proof.strengths).at(-1);
+  return last !== undefined && canonicalJson(SPORTS[code].view(last.state)) === canonicalJson(event.state);
 }
 
 export function Proof({ reply }: { reply: EventReply }): JSX.Element {

@@ -1,5 +1,6 @@
 /** What is shown of a match: where it stands, its sides and score, and that it is simulated. */
 import type { SportsEventView } from '@house/contract/sports/site';
+import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { Rosette } from '@house/ui/mark';
@@ -15,7 +16,7 @@ export function Shield({ side }: { side: SportsEventView['home'] }): JSX.Element
   return <i className={`sb-shield h-${HUES[side.hue] ?? 'iris'}`} aria-hidden="true" />;
 }
 
-/** `Live 63'`, `Half-time`, `Full time`, or when it starts. */
+/** `Live 63′`, `Innings 2 · 14.3 ov`, `Full time`, or when it starts. */
 export function Clock({ event }: { event: SportsEventView }): JSX.Element {
   const t = useT();
   const moment = useMoment();
@@ -32,7 +33,7 @@ export function Clock({ event }: { event: SportsEventView }): JSX.Element {
     <>
       <span className="live">{t('site-sports.live')}</span>
       <span className="num" translate="no">
-        {state.period === 'break' ? t('site-sports.break') : t('site-sports.minute', { minute: digits(state.minute) })}
+        {digits(t(`site-sports.phase.${state.phase}` as MessageId, { clock: state.clock ?? '' }))}
       </span>
     </>
   );
@@ -43,11 +44,11 @@ export function Simulated({ event }: { event: Pick<SportsEventView, 'simulated'>
   return event.simulated ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
 }
 
-function Goals({ event: { state, home, away } }: { event: SportsEventView }): JSX.Element | null {
+function Marks({ event: { state, home, away } }: { event: SportsEventView }): JSX.Element | null {
   const { digits } = useMoney();
   const { name } = useSportsWords();
-  if (state.goals.length === 0) return null;
-  const of = (side: 'home' | 'away') => state.goals.filter((goal) => goal.side === side);
+  if (state.marks.length === 0) return null;
+  const of = (side: 'home' | 'away') => state.marks.filter((mark) => mark.side === side);
   return (
     <ul className="sb-goals num">
       {(['home', 'away'] as const).map((side) =>
@@ -57,7 +58,7 @@ function Goals({ event: { state, home, away } }: { event: SportsEventView }): JS
             <span translate="no">
               {digits(
                 of(side)
-                  .map(({ minute }) => `${minute}′`)
+                  .map(({ at }) => `${at}′`)
                   .join(' '),
               )}
             </span>
@@ -65,6 +66,65 @@ function Goals({ event: { state, home, away } }: { event: SportsEventView }): JS
         ),
       )}
     </ul>
+  );
+}
+
+/** Sets, maps or super overs, side by side. */
+function Periods({ event: { state, home, away } }: { event: SportsEventView }): JSX.Element | null {
+  const { digits } = useMoney();
+  const { name } = useSportsWords();
+  if (state.periods.length === 0) return null;
+  return (
+    <table className="sb-periods num" translate="no">
+      <tbody>
+        {(['home', 'away'] as const).map((side) => (
+          <tr key={side}>
+            <th scope="row">{name(side === 'home' ? home.names : away.names)}</th>
+            {state.periods.map((period, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a period is its place
+              <td key={place}>{digits(period[side])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Batting(): JSX.Element {
+  const t = useT();
+  return <Badge tone="gold">{t('site-sports.batting')}</Badge>;
+}
+
+const ballLook = (ball: string): string => (ball === 'W' ? 'out' : ball === '4' || ball === '6' ? 'far' : '');
+
+/** What a side that chases needs, and the newest balls. */
+function Balls({ event: { state } }: { event: SportsEventView }): JSX.Element | null {
+  const t = useT();
+  const { digits } = useMoney();
+  const { note, last } = state;
+  if (note === null && last.length === 0) return null;
+  return (
+    <div className="sb-balls">
+      {note === null ? null : (
+        <p>
+          {t(
+            `site-sports.note.${note.code}` as MessageId,
+            Object.fromEntries(Object.entries(note.values).map(([key, value]) => [key, digits(value)])),
+          )}
+        </p>
+      )}
+      {last.length === 0 ? null : (
+        <ol aria-label={t('site-sports.lastBalls')} translate="no">
+          {last.map((ball, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: balls are told apart by their place alone
+            <li key={place} className={`num ${ballLook(ball)}`}>
+              {digits(ball.replace('x', '+'))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
 
@@ -84,16 +144,20 @@ export function Scoreboard({ event, children }: { event: SportsEventView; childr
         <div>
           <Shield side={home} />
           <b>{name(home.names)}</b>
+          {state.batting === 'home' ? <Batting /> : null}
         </div>
         <p className="sb-score num" translate="no">
-          {status === 'upcoming' ? '–' : digits(`${state.home}–${state.away}`)}
+          {status === 'upcoming' ? '–' : digits(`${state.home}${state.home.includes('/') ? ' · ' : '–'}${state.away}`)}
         </p>
         <div>
           <Shield side={away} />
           <b>{name(away.names)}</b>
+          {state.batting === 'away' ? <Batting /> : null}
         </div>
       </div>
-      <Goals event={event} />
+      <Marks event={event} />
+      <Periods event={event} />
+      <Balls event={event} />
       {children}
     </header>
   );

@@ -67,7 +67,7 @@ function PickRow({ pick, state, now }: { pick: Pick; state: PickState; now: stri
         />
       </div>
       <div className="xs m2">
-        {words.market(pick.type, pick.type === 'ah' ? null : pick.line)} · {words.match(pick)}
+        {words.market(pick)} · {words.match(pick)}
       </div>
       {state === 'changed' && now != null ? (
         <p className="sb-note" role="status">

@@ -77,12 +77,12 @@ function Leg({ leg }: { leg: SportsLegView }): JSX.Element {
         </b>
       </div>
       <div className="xs t2">
-        {words.market(leg.type, leg.type === 'ah' ? null : leg.line)} · {words.match(sides)}
+        {words.market(leg)} · {words.match(sides)}
         {score === null ? null : (
           <span className="num" translate="no">
             {' '}
             · {digits(`${score.home}–${score.away}`)}
-            {leg.status === 'live' ? ` · ${digits(score.minute)}′` : null}
+            {leg.status === 'live' && score.clock !== null ? ` · ${digits(score.clock)}` : null}
           </span>
         )}
       </div>

@@ -6,10 +6,19 @@
  * Only sums, products and quotients, so that every machine comes to the same grid to the last bit.
  */
 import { createInstantStream } from '@house/fairness/instant';
-import { chanceOf, outcomeOfHandicap, outcomeOfOver, outcomeOfUnder, sharesOfHandicap } from './lines.ts';
-import type { MarketName, Outcomes, Prices } from './market.ts';
-import { priceOf } from './price.ts';
-import type { DecidingRule, Frame, Margins, MatchSeed, Sport, Strengths } from './sport.ts';
+import { chanceOf, outcomeOfHandicap, outcomeOfOver, outcomeOfUnder, sharesOfHandicap } from '../lines.ts';
+import type { MarketName, Outcomes, Prices } from '../market.ts';
+import { priceOf } from '../price.ts';
+import {
+  type DecidingRule,
+  type Frame,
+  type Margins,
+  type MatchSeed,
+  PLAIN_VIEW,
+  type Sport,
+  type Strengths,
+} from '../sport.ts';
+import { FOOTBALL_LEAGUES, goalsExpected } from './leagues.ts';
 
 /** Goals expected of a side, thousandths: the unit of `Strengths` here. */
 const THOUSANDTHS = 1_000;
@@ -284,7 +293,15 @@ function ruleOf({ type, quarters }: MarketName, outcomes: Outcomes): DecidingRul
 }
 
 export const FOOTBALL: Sport<FootballState> = {
+  names: { bn: 'ফুটবল', en: 'Football' },
+  kind: 'sport',
+  leagues: FOOTBALL_LEAGUES,
+  everyMinutes: 5,
+  aheadMinutes: 180,
   liveDelaySeconds: 6,
+  groups: { main: ['1x2', 'dc', 'dnb'], goals: ['total', 'btts'], handicap: ['ah'], score: ['cs'] },
+  listed: { winner: '1x2', total: 'total', handicap: 'ah' },
+  strengths: goalsExpected,
   start: START,
   play,
   markets: marketsOf,
@@ -299,4 +316,11 @@ export const FOOTBALL: Sport<FootballState> = {
     const outcomes = outcomesOf(market, state);
     return { outcomes, rule: state.period === 'ended' ? ruleOf(market, outcomes) : 'alreadyDecided' };
   },
+  correct: (market, _state, score) => outcomesOf(market, score),
+  restsOn: ({ home, away }) => `${home}-${away}`,
+  view: ({ period, minute, home, away, goals }) => ({
+    ...PLAIN_VIEW,
+    ...{ phase: period, clock: String(minute), home: String(home), away: String(away) },
+    marks: goals.map((goal) => ({ side: goal.side, at: String(goal.minute) })),
+  }),
 };
