@@ -8,6 +8,8 @@ import { createLogger } from '@house/server/platform/logs';
 import { migrate } from '@house/server/platform/migrate';
 import { isRefusal } from '@house/server/platform/result';
 import type { FastifyInstance } from 'fastify';
+import { type CardPace, createCardRooms } from './capabilities/cards/rooms.ts';
+import { createSittings } from './capabilities/cards/sittings.ts';
 import { createCrashChains } from './capabilities/crash/chains.ts';
 import { createCrashDriver } from './capabilities/crash/driver.ts';
 import { createFeed } from './capabilities/crash/feed.ts';
@@ -60,6 +62,8 @@ export interface StudioConfig {
   readonly crash?: { readonly clock: Clock; readonly makeSeed: (number: number) => Uint8Array };
   /** How the wallet is reached; a test loses and repeats what passes here. */
   readonly fetch?: typeof globalThis.fetch;
+  /** A test lets card tables go on more quickly. */
+  readonly cardPace?: CardPace;
   /** A test chooses the seeds of shoes, by their table. */
   readonly makeShoeSeed?: (table: string) => Uint8Array;
 }
@@ -142,7 +146,12 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     ...{ db, clock, log, lease: roomsLease, pairs, steps },
     sealed: createSealedSeeds(config.seedSecret, 'fish room'),
   });
-  const keeper = createRoomsKeeper({ lease: roomsLease, log, kept: [fish], waits: async () => false });
+  const sittings = createSittings({ db, log, wallet });
+  const cards = createCardRooms({
+    ...{ db, clock, log, lease: roomsLease, sittings, pace: config.cardPace },
+    sealed: createSealedSeeds(config.seedSecret, 'card hand'),
+  });
+  const keeper = createRoomsKeeper({ lease: roomsLease, log, kept: [fish, cards], waits: cards.waits });
   const sessions = createSessions({ db, wallet });
   const operator = createOperatorDesk({
     ...{ db, clock, views, steps },
@@ -158,6 +167,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     tables,
     crash: { crash, chains, driver, feed, clock: flightClock },
     fish: { fish, keeper },
+    cards: { cards, keeper },
     operator: { desk: operator, clock, walletSecret: config.walletSecret },
     services: {
       services: createVendorServices({ db, currency: config.currency }),
@@ -177,6 +187,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   async function beat(): Promise<void> {
     try {
       await rounds.work();
+      await sittings.work();
       beats += 1;
       if (beats % SWEEP_EVERY_BEATS === 0) await sessions.sweep();
     } catch (error) {

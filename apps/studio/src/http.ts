@@ -9,6 +9,7 @@ import type { Log } from '@house/server/platform/logs';
 import { isRefusal } from '@house/server/platform/result';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyOf, refuseWith, send, sendStarted, sessionOf, tokenOf, UUID } from './calls.ts';
+import { type CardRouteDeps, serveCards } from './capabilities/cards/routes.ts';
 import { type CrashRouteDeps, serveCrash } from './capabilities/crash/routes.ts';
 import { type FishRouteDeps, serveFish } from './capabilities/fish/routes.ts';
 import { type OperatorRouteDeps, serveOperator } from './capabilities/operator/routes.ts';
@@ -50,6 +51,7 @@ interface HttpDeps {
   readonly pools: Pools;
   readonly crash: Omit<CrashRouteDeps, 'sessions'>;
   readonly fish: Omit<FishRouteDeps, 'sessions'>;
+  readonly cards: Omit<CardRouteDeps, 'sessions'>;
   readonly tables: Tables;
   readonly operator: OperatorRouteDeps;
   readonly services: ServiceRouteDeps;
@@ -188,6 +190,7 @@ export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
   serveTables(http, deps);
   serveCrash(http, { sessions: deps.sessions, ...deps.crash });
   serveFish(http, { sessions: deps.sessions, ...deps.fish });
+  serveCards(http, { sessions: deps.sessions, ...deps.cards });
   await serveOperator(http, deps.operator);
   await serveServices(http, deps.services);
   await servePages(http, deps.framedBy);

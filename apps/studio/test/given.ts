@@ -26,7 +26,9 @@ export interface GivenStudio {
   stop(): Promise<void>;
 }
 
-export async function givenStudio(config: Pick<StudioConfig, 'crash' | 'makeShoeSeed'> = {}): Promise<GivenStudio> {
+export async function givenStudio(
+  config: Pick<StudioConfig, 'crash' | 'makeShoeSeed' | 'cardPace'> = {},
+): Promise<GivenStudio> {
   const database = await givenDatabase();
   const port = await findFreePort();
   const house = await givenApp(database.url, { config: { role: 'http', studioUrl: `http://127.0.0.1:${port}` } });

@@ -27,6 +27,8 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   YSX: () => import('./live/layouts/ysx.ts'),
   ZJH: () => import('./live/layouts/zjh.ts'),
   MJ: () => import('./live/layouts/mj.ts'),
+  TP: () => import('./teen-patti/game.ts'),
+  ZJHP: () => import('./zha-jin-hua/game.ts'),
   AB: () => import('./live/layouts/ab.ts'),
 };
 

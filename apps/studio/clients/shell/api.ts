@@ -12,6 +12,7 @@ import {
   type ShownSession,
   type StudioError,
 } from '../../src/contract.ts';
+import type { CardActOrder, CardSitOrder, ShownCardHand, ShownSitting } from '../../src/contract-cards.ts';
 import type { FishShotOrder, ShotBack } from '../../src/contract-fish.ts';
 
 const PATIENCE_MILLISECONDS = 12_000;
@@ -48,6 +49,14 @@ export interface Api {
     shots: readonly FishShotOrder[],
   ): Promise<{ taken: number; back: readonly { seq: number; why: ShotBack }[] }>;
   leaveFish(sitting: string): Promise<unknown>;
+  /** Sits down at a card table; one who sits there already is answered with their seat. */
+  sitAt(order: CardSitOrder): Promise<ShownSitting>;
+  /** Sent again it is the same act. */
+  actAt(order: CardActOrder): Promise<unknown>;
+  giveSeed(sitting: string, seed: string): Promise<unknown>;
+  sitOut(sitting: string, out: boolean): Promise<unknown>;
+  leaveCards(sitting: string): Promise<unknown>;
+  pastHands(before: string | null): Promise<readonly ShownCardHand[]>;
   lobby(): Promise<ShownLobby>;
   /** Stakes by spot on the hand whose betting is open at a table. */
   betAt(table: string, order: { key: string; bets: Readonly<Record<string, string>> }): Promise<ShownRound>;
@@ -107,6 +116,14 @@ export function createApi(token: string): Api {
     chains: async () => (await call<{ chains: readonly ShownChain[] }>('/crash/chains')).chains,
     shoot: (sitting, shots) => call('/fish/shots', { sitting, shots }),
     leaveFish: (sitting) => call('/fish/leave', { sitting }),
+    sitAt: (order) => call('/cards/sit', order),
+    actAt: (order) => call('/cards/act', order),
+    giveSeed: (sitting, seed) => call('/cards/seed', { sitting, seed }),
+    sitOut: (sitting, out) => call('/cards/out', { sitting, out }),
+    leaveCards: (sitting) => call('/cards/leave', { sitting }),
+    pastHands: async (before) =>
+      (await call<{ hands: readonly ShownCardHand[] }>(`/cards/hands${before === null ? '' : `?before=${before}`}`))
+        .hands,
     lobby: () => call('/tables'),
     betAt: (table, order) => call(`/tables/${table}/bets`, order),
     undoAt: (table, bet) => call(`/tables/${table}/bets/${bet}/undo`, {}),

@@ -17,6 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
   WHEEL: 'Wheel',
   KENO: 'Keno',
   FISH: 'Fish Shooter',
+  TP: 'Teen Patti',
+  ZJHP: 'Zha Jin Hua',
   BAC: 'Baccarat',
   SIC: 'Sic Bo',
   ROU: 'Roulette',

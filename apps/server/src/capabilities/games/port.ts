@@ -72,7 +72,7 @@ export interface GameFacts {
 export interface Game extends GameFacts {
   readonly id: string;
   readonly vendor: string;
-  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | null;
+  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | null;
   readonly accountType: AccountType | null;
   readonly opensAt: Date | null;
   readonly version: number;
@@ -258,7 +258,7 @@ export interface Games {
     games: readonly {
       readonly gameId: string;
       readonly names: Names;
-      readonly product: 'slots' | 'mini' | 'live' | 'fish';
+      readonly product: 'slots' | 'mini' | 'live' | 'fish' | 'pvp';
       readonly category: string;
     }[],
   ): Promise<{ readonly taken: string | null }>;

@@ -1,7 +1,7 @@
 /**
  * The products whose bets come from vendors, as wagers know them (docs/add-a-product.md). What is staked counts whole as
- * turnover, but at live tables no more than what a bet won or lost: stakes on both sides of a hand count for their difference,
- * and what came back for nothing. Free rounds stake nothing, so nothing of them counts (operations.md 2.3).
+ * turnover, but at live tables and in card rooms no more than what a bet won or lost: stakes on both sides of a hand count for
+ * their difference, what one sat down with for what it became, and what came back for nothing. Free rounds stake nothing, so nothing of them counts (operations.md 2.3).
  */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
@@ -62,7 +62,7 @@ export function createVendorProducts({ db, listGames }: VendorProductsDeps): rea
     code,
     houseAccount: code,
     mayCancel: false,
-    turnover: code === 'live' ? BY_EXPOSURE : COUNTS_WHOLE,
+    turnover: code === 'live' || code === 'pvp' ? BY_EXPOSURE : COUNTS_WHOLE,
     describeMarkets: (marketIds) => describeBooks(db, marketIds),
     describeTicket: async (wager) => ticketOf(wager),
     signReceipt: async () => null,

@@ -577,7 +577,7 @@ describe('at the desk', () => {
   test('a vendor is switched and its networks are changed, once, by whoever saw it as it is', async () => {
     const { token } = await givenStaff(database.db, { role: 'admin' });
     const [row] = (await ask(token, 'GET', '')).value.rows.filter(({ code }: { code: string }) => code === 'STUDIO');
-    expect(row.games).toHaveLength(26);
+    expect(row.games.length).toBeGreaterThanOrEqual(26);
     const change = { ...order(), seenVersion: row.version, terms: { ...row.terms, addresses: ['127.0.0.1', 'there'] } };
     expect((await ask(token, 'PUT', '/STUDIO', change)).code).toBe('vendors.addressInvalid');
     const right = { ...change, terms: { ...row.terms, addresses: ['127.0.0.1'] } };

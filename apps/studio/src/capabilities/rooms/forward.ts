@@ -16,7 +16,8 @@ export async function keepsRooms(keeper: RoomsKeeper, request: FastifyRequest, r
     return false;
   }
   const left = new AbortController();
-  request.raw.socket.once('close', () => left.abort());
+  // Of this answer, not of its connection, which carries many.
+  reply.raw.once('close', () => left.abort());
   try {
     const answer = await fetch(`${address}${request.url}`, {
       method: request.method,

@@ -42,6 +42,13 @@ export async function pageHistory(
         case when actions = '[]' and not in_pools and crash_round is null then bet_transaction else win_transaction end,
         true, ended_at
       from rounds
+      where state = 'settled' and ended_at >= ${from}::timestamptz and ended_at < ${to}::timestamptz
+      union all
+      select id, 'bet', player, game, stake, bet_transaction, state in ('open', 'decided', 'settled'), placed_at
+      from card_sittings where placed_at >= ${from}::timestamptz and placed_at < ${to}::timestamptz
+      union all
+      select id, 'win', player, game, prize, win_transaction, true, ended_at
+      from card_sittings
       where state = 'settled' and ended_at >= ${from}::timestamptz and ended_at < ${to}::timestamptz) sent
     where ${isAfter} order by at, kind, id limit ${limit}`.execute(db);
   return rows;
@@ -50,6 +57,8 @@ export async function pageHistory(
 /** Null: there is none of this player. */
 export async function stateOfRound(db: Db, player: string, round: string): Promise<RoundState | null> {
   const { rows } = await sql<{ state: RoundState }>`-- studio.stateOfRound
-    select state from rounds where id::text = ${round.toLowerCase()} and player = ${player}`.execute(db);
+    select state from rounds where id::text = ${round.toLowerCase()} and player = ${player}
+    union all
+    select state from card_sittings where id::text = ${round.toLowerCase()} and player = ${player}`.execute(db);
   return rows[0]?.state ?? null;
 }

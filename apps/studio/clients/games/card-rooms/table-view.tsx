@@ -1,0 +1,137 @@
+/** A table: everybody's seat around what lies there. The same picture for a hand that is played and for one that is replayed. */
+import type { SeenHand } from '@house/games/card-rooms/card-room';
+import type { Wire } from '@house/games/wire';
+import type { JSX } from 'react';
+import { showMoney, unitsOf } from '../../shell/money.ts';
+import type { Words } from '../../shell/words.ts';
+import { PlayingCard } from './card.tsx';
+import type { CardLook } from './look.ts';
+import { TEXTS } from './texts.ts';
+
+export interface SeatView {
+  readonly seat: number;
+  readonly player: string;
+  readonly stack: string;
+  readonly isOut: boolean;
+  readonly isAway: boolean;
+}
+
+interface TableProps {
+  readonly look: CardLook;
+  readonly places: number;
+  readonly own: number;
+  readonly button: number;
+  readonly seats: readonly SeatView[];
+  readonly seen: Wire<SeenHand> | null;
+  readonly due: readonly number[];
+  readonly won: ReadonlyMap<number, string>;
+  readonly words: Words;
+}
+
+function Seat({
+  view,
+  of,
+  ...props
+}: TableProps & { view: SeatView; of: Wire<SeenHand>['players'][number] | undefined }): JSX.Element {
+  const { look, own, button, due, won, words } = props;
+  const said = of?.last;
+  const act = said == null ? undefined : look.acts[said.kind];
+  const prize = won.get(view.seat);
+  const marks = (of?.isIn === true ? of.marks : []).flatMap((mark) => {
+    const text = look.marks[mark];
+    return text === undefined ? [] : [words.of(text)];
+  });
+  const worth = of?.worth == null ? undefined : look.worths[of.worth];
+  return (
+    <>
+      <span className="cr-name" translate="no">
+        {view.seat === own ? words.of(TEXTS.you) : view.player}
+        {view.seat === button ? <abbr title={words.of(TEXTS.dealer)}>D</abbr> : null}
+      </span>
+      <span className="cr-cards">
+        {(of?.cards ?? []).map((card, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
+          <PlayingCard key={at} card={card} words={words} />
+        ))}
+      </span>
+      {worth === undefined ? null : <span className="cr-worth">{words.of(worth)}</span>}
+      <span className="cr-stack">
+        <span className="sr">{words.of(TEXTS.stack)} </span>
+        <b translate="no" data-stack={of?.stack ?? view.stack}>
+          {showMoney(of === undefined || won.size > 0 ? view.stack : of.stack)}
+        </b>
+      </span>
+      {of === undefined || unitsOf(of.put) === 0n ? null : (
+        <span className="cr-put">
+          {words.of(TEXTS.put)} <b translate="no">{showMoney(of.put)}</b>
+        </span>
+      )}
+      <span className="cr-said">
+        {prize !== undefined ? (
+          <b className="won">
+            {words.of(TEXTS.won)} <span translate="no">{showMoney(prize)}</span>
+          </b>
+        ) : view.isOut ? (
+          words.of(TEXTS.out)
+        ) : view.isAway ? (
+          words.of(TEXTS.away)
+        ) : act !== undefined ? (
+          <>
+            {words.of(act.text)} {said?.amount == null ? null : <span translate="no">{showMoney(said.amount)}</span>}
+          </>
+        ) : (
+          marks.join(' · ')
+        )}
+      </span>
+      {due.includes(view.seat) ? <span className="sr">{words.of(TEXTS.turnOf)}</span> : null}
+    </>
+  );
+}
+
+export function TableView(props: TableProps): JSX.Element {
+  const { places, own, seats, seen, due, words } = props;
+  // One's own seat is below, the others follow by their order.
+  const order = Array.from({ length: places }, (_, at) => (own + at) % places);
+  return (
+    <div className={`cr-table p${places}`}>
+      <div className="cr-middle">
+        {seen === null ? null : (
+          <>
+            <span className="cr-cards board">
+              {seen.board.map((card) => (
+                <PlayingCard key={card} card={card} words={words} />
+              ))}
+            </span>
+            <span>
+              {words.of(TEXTS.pot)}{' '}
+              <b translate="no" data-pot={seen.pot}>
+                {showMoney(seen.pot)}
+              </b>
+            </span>
+            {seen.stake === null ? null : (
+              <small>
+                {words.of(TEXTS.stake)} <b translate="no">{showMoney(seen.stake)}</b>
+              </small>
+            )}
+          </>
+        )}
+      </div>
+      <ul aria-label={words.of(TEXTS.seats)}>
+        {order.map((seat, at) => {
+          const view = seats.find((each) => each.seat === seat);
+          const of = seen?.players.find((each) => each.seat === seat);
+          const packed = of !== undefined && !of.isIn;
+          return (
+            <li
+              key={seat}
+              className={`cr-seat at${at} ${seat === own ? 'own' : ''} ${due.includes(seat) ? 'due' : ''} ${packed ? 'packed' : ''}`}
+              data-seat={seat}
+            >
+              {view === undefined ? <small>{words.of(TEXTS.free)}</small> : <Seat {...props} view={view} of={of} />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

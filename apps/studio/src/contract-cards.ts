@@ -1,0 +1,130 @@
+/** What the pages of the card rooms and the studio say to each other, beside the calls that all games have. */
+import type { SeenHand } from '@house/games/card-rooms/card-room';
+import type { Wire } from '@house/games/wire';
+import * as z from 'zod/mini';
+import { clientSeed } from './contract.ts';
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const amount = z.string().check(z.regex(/^(0|[1-9][0-9]{0,13})(\.[0-9]{1,4})?$/));
+
+export const cardSitBody = z.object({
+  key: uuid,
+  /** Its place among the rooms of the game; of a private table the table's own stands. */
+  tier: z.int().check(z.gte(0), z.lte(20)),
+  buyIn: amount,
+  /** What the player gives to the deal. */
+  seed: clientSeed,
+  /** `public`: wherever there is a seat. `new`: a private table is opened. Else the code of a private one. */
+  where: z.union([z.literal('public'), z.literal('new'), z.string().check(z.regex(/^[0-9]{6}$/))]),
+});
+export type CardSitOrder = z.output<typeof cardSitBody>;
+export const cardActBody = z.object({
+  sitting: uuid,
+  hand: uuid,
+  /** How many acts of one's own were before it in this hand: the same one sent again is one. */
+  seq: z.int().check(z.gte(0), z.lte(100_000)),
+  kind: z.string().check(z.regex(/^[a-z][A-Za-z]{0,19}$/)),
+  amount: z.optional(amount),
+});
+export type CardActOrder = z.output<typeof cardActBody>;
+export const cardSeedBody = z.object({ sitting: uuid, seed: clientSeed });
+export const cardOutBody = z.object({ sitting: uuid, out: z.boolean() });
+export const cardLeaveBody = z.object({ sitting: uuid });
+
+export interface ShownCardRoom {
+  readonly tier: number;
+  readonly unit: string;
+  /** What one may sit down with. */
+  readonly least: string;
+  readonly most: string;
+  readonly tables: number;
+  readonly players: number;
+}
+
+export interface ShownCardSeat {
+  readonly seat: number;
+  /** Masked. */
+  readonly player: string;
+  readonly stack: string;
+  readonly isOut: boolean;
+  readonly isAway: boolean;
+}
+
+export interface ShownCardTable {
+  readonly id: string;
+  readonly game: string;
+  readonly tier: number;
+  readonly unit: string;
+  readonly code: string | null;
+  readonly sitting: string;
+  readonly seat: number;
+  readonly seats: readonly ShownCardSeat[];
+  readonly places: number;
+  readonly leaving: boolean;
+  readonly button: number;
+  /** Milliseconds until the next hand is dealt; null: it is being played, or there are too few. */
+  readonly startsIn: number | null;
+  /** SHA-256 of the server seed of the hand that is played, or of the next one. */
+  readonly commitment: string;
+  readonly hand: {
+    readonly id: string;
+    readonly number: number;
+    readonly seen: Wire<SeenHand>;
+    readonly due: readonly number[];
+    /** Milliseconds that are left for it, of so many. */
+    readonly left: number;
+    readonly of: number;
+    readonly onBank: boolean;
+    /** What the listener may do. */
+    readonly offers: readonly { readonly kind: string; readonly cost: string | null; readonly most?: string }[];
+    readonly seq: number;
+    /** It is over: what each put in and won; its seed is in the history. */
+    readonly result: {
+      readonly rake: string;
+      readonly players: readonly { readonly seat: number; readonly put: string; readonly won: string }[];
+    } | null;
+  } | null;
+}
+
+/** A line of the stream. */
+export type CardMessage =
+  | { readonly kind: 'lobby'; readonly rooms: readonly ShownCardRoom[] }
+  | { readonly kind: 'table'; readonly table: ShownCardTable }
+  /** The sitting is over; `returned` went back to the wallet. */
+  | {
+      readonly kind: 'left';
+      readonly why: 'own' | 'out' | 'broke';
+      readonly returned: string;
+      readonly balance: string | null;
+    }
+  | { readonly kind: 'beat' };
+
+export interface ShownSitting {
+  readonly sitting: string;
+  readonly state: 'open' | 'refused' | 'void' | 'voiding' | 'placed' | 'decided' | 'settled';
+  readonly refusal: string | null;
+  readonly balance: string | null;
+}
+
+/** A hand that is over, with all it takes to deal and play it again. */
+export interface ShownCardHand {
+  readonly id: string;
+  readonly number: number;
+  readonly unit: string;
+  readonly button: number;
+  readonly state: 'settled' | 'void';
+  readonly dealtAt: string;
+  readonly rake: string;
+  readonly commitment: string;
+  readonly serverSeed: string;
+  readonly seat: number;
+  readonly players: readonly {
+    readonly seat: number;
+    readonly player: string;
+    readonly stack: string;
+    readonly seed: string;
+    readonly put: string;
+    readonly won: string;
+  }[];
+  readonly actions: readonly { readonly seat: number; readonly kind: string; readonly amount?: string | undefined }[];
+}

@@ -1,0 +1,130 @@
+/**
+ * A card room as people meet it: three sit down at one table, one on a phone in Bengali from the lobby, one by keyboard alone; one
+ * drops out in the middle of a hand and comes back to it; what the wallets have at the end is what was there, less the rake.
+ */
+import { deriveVendorSecret } from '@house/vendor-protocol/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../server/src/main/launch-studio.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { composeStudio, type RunningStudio } from '../src/compose.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const CASH = 10_000_000n;
+const SOON = { timeout: 20_000 };
+
+let house: TestApp;
+let studio: RunningStudio;
+beforeAll(async () => {
+  const port = await findFreePort();
+  house = await givenTestApp({ studioUrl: `http://127.0.0.1:${port}` });
+  studio = await composeStudio({
+    ...{ databaseUrl: house.database.url, databaseConnections: 4, host: '127.0.0.1', port, framedBy: [] },
+    ...{ walletUrl: house.url, walletSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO'), currency: 'BDT' },
+    ...{ seedSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO seeds'), rateLimits: false, logLevel: 'silent' },
+    cardPace: { turnSeconds: 30, pauseMilliseconds: 3_000, outMilliseconds: 60_000 },
+  });
+  await studio.listen();
+});
+afterAll(async () => {
+  await studio?.stop();
+  await house?.close();
+});
+
+async function openGame({ language = 'en' as 'bn' | 'en', viewport = DESK, lobby = '' } = {}) {
+  const member = await house.givenPlayer(CASH);
+  const { page, faults } = await house.openWindow({ language, viewport }, { member });
+  if (lobby === '') await page.goto(`${house.url}/game?gameId=TEEN-PATTI&vassalage=STUDIO`);
+  else {
+    await page.goto(`${house.url}${lobby}`);
+    await page.locator('[data-tile="TEEN-PATTI"] button.tile').click();
+    // On a phone the tile opens the card of the game, which has the way in.
+    await page.locator('dialog .btn.gold').first().click();
+    await page.waitForURL('**/game?**');
+  }
+  const game = page.frameLocator('iframe.gf-frame');
+  const cash = async (): Promise<bigint> => (await house.ports().wallet.balancesOf(member.id)).cash;
+  const isDue = (): Promise<boolean> => game.locator('.cr-clock.own').isVisible();
+  return { page, faults, game, cash, isDue };
+}
+type Window = Awaited<ReturnType<typeof openGame>>;
+
+test('three play Teen Patti for a pot, one drops out of a hand and comes back, and every coin is somebody’s or the rake', async () => {
+  const phone = await openGame({ language: 'bn', viewport: PHONE, lobby: '/pvp' });
+  await phone.game.locator('[data-room="0"]').click();
+  await phone.game.locator('.cr-table').waitFor();
+  const desk = await openGame();
+  await desk.game.locator('[data-room="0"]').click();
+  const keys = await openGame();
+  await keys.game.locator('[data-room="0"]').focus();
+  await keys.page.keyboard.press('Enter');
+  const all: readonly Window[] = [phone, desk, keys];
+  // A hand with all three: before it two may have played one.
+  await expect
+    .poll(
+      async () => {
+        for (const each of all)
+          if ((await each.isDue()) && (await phone.game.locator('.cr-card').count()) < 9) await act(each, 'pack');
+        return phone.game.locator('.cr-card').count();
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(9);
+
+  async function act(who: Window, kind: string): Promise<void> {
+    if (who !== keys) return who.game.locator(`[data-act="${kind}"]`).click();
+    await keys.game.locator('h1').click();
+    await keys.page.keyboard.press({ see: 's', chaal: 'c', pack: 'p', show: 'h', raise: 'r' }[kind] ?? '');
+  }
+  for (const each of all) await act(each, 'see');
+  for (const { game } of all) await expect.poll(() => game.locator('.own [data-card]').count(), SOON).toBe(3);
+  // Nobody's page has a card of another.
+  for (const { game } of all) expect(await game.locator('.cr-seat:not(.own) [data-card]').count()).toBe(0);
+  if (process.env['LOOK'] !== undefined) {
+    await phone.page.screenshot({ path: '/tmp/cards-phone.png' });
+    await desk.page.screenshot({ path: '/tmp/cards-desk.png' });
+  }
+  const ownCards = async () =>
+    Promise.all((await desk.game.locator('.own [data-card]').all()).map((card) => card.getAttribute('data-card')));
+  const own = await ownCards();
+  await desk.page.reload();
+  await expect.poll(ownCards, SOON).toEqual(own);
+
+  // The phone packs, the others go on to the show.
+  let isShown = false;
+  await expect
+    .poll(
+      async () => {
+        for (const each of all) {
+          if (isShown || !(await each.isDue())) continue;
+          const canShow = (await each.game.locator('[data-act="show"]').count()) > 0;
+          await act(each, each === phone ? 'pack' : canShow ? 'show' : 'chaal');
+          isShown = canShow && each !== phone;
+          await expect.poll(() => each.isDue(), SOON).toBe(false);
+        }
+        return phone.game.locator('.cr-said .won').count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  if (process.env['LOOK'] !== undefined) await desk.page.screenshot({ path: '/tmp/cards-show.png' });
+  for (const { game } of all) await game.getByRole('button', { name: /^(Leave|উঠে যান)$/ }).click();
+  for (const { game } of all) await game.locator('[data-left]').waitFor();
+
+  await phone.game.getByRole('button', { name: 'আগের হাত' }).click();
+  await phone.game.getByRole('button', { name: 'মিলিয়ে দেখুন' }).first().click();
+  await phone.game.locator('.st-verdict.holds').waitFor();
+  await phone.game.getByRole('button', { name: 'দেখুন', exact: true }).first().click();
+  await phone.game.locator('.cr-replay .cr-table').waitFor();
+  if (process.env['LOOK'] !== undefined) {
+    await phone.page.screenshot({ path: '/tmp/cards-replay.png' });
+    await desk.page.screenshot({ path: '/tmp/cards-lobby.png' });
+  }
+  const { rows } = await house.database.pool.query<{ rake: bigint }>(
+    `select coalesce(sum(rake), 0)::bigint as rake from studio.card_hands`,
+  );
+  const sums = await Promise.all(all.map((each) => each.cash()));
+  expect(sums.reduce((sum, each) => sum + each, 0n)).toBe(3n * CASH - (rows[0]?.rake ?? 0n));
+  expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+});

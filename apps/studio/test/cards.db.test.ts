@@ -1,0 +1,372 @@
+/**
+ * Card rooms against a house's wallet: what one sits down with leaves the wallet once and what is left comes back once; a hand that
+ * is played survives its process; a turn that runs out, a line that breaks off, a second device; and no byte that a player is sent
+ * holds another's card.
+ */
+import { commitOf } from '@house/fairness/draw';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { randomUuid } from '@house/fairness/random';
+import { dealtStream } from '@house/games/card-rooms/card-room';
+import { TEEN_PATTI } from '@house/games/card-rooms/teen-patti/teen-patti';
+import { cardName } from '@house/games/live/cards';
+import { parseAmount } from '@house/money/amount';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
+import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import type { CardMessage, ShownCardHand, ShownCardTable, ShownSitting } from '../src/contract-cards.ts';
+import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+
+const TEEN = { id: 'TEEN-PATTI', code: 'TP' };
+const SOON = { timeout: 20_000, interval: 20 };
+const units = (amount: string): bigint => parseAmount(amount) ?? 0n;
+
+let given: GivenStudio;
+let address: string;
+beforeAll(async () => {
+  given = await givenStudio({ cardPace: { turnSeconds: 4, pauseMilliseconds: 300, outMilliseconds: 2_000 } });
+  address = await given.studio.listen();
+});
+afterAll(async () => {
+  for (const seat of seats) seat.stop();
+  await given.stop();
+});
+
+interface Seated {
+  readonly player: Player;
+  readonly heard: CardMessage[];
+  /** Every byte that came. */
+  text(): string;
+  table(): ShownCardTable | undefined;
+  hand(): NonNullable<ShownCardTable['hand']> | null;
+  act(kind: string): Promise<{ status: number; value: unknown }>;
+  stop(): void;
+}
+const seats: Seated[] = [];
+
+async function listen(player: Player, at = address): Promise<Seated> {
+  const heard: CardMessage[] = [];
+  const stop = new AbortController();
+  let text = '';
+  const ask = () =>
+    fetch(`${at}/studio/api/cards/stream`, {
+      headers: { authorization: `Bearer ${player.token}` },
+      signal: stop.signal,
+    });
+  let response = await ask();
+  // Between two keepers nobody keeps the rooms: a page asks again.
+  while (response.status === 503) response = await ask();
+  expect(response.status).toBe(200);
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const bytes of response.body ?? []) {
+      const came = decoder.decode(bytes, { stream: true });
+      text += came;
+      const lines = (rest + came).split('\n');
+      rest = lines.pop() ?? '';
+      heard.push(...lines.map((line) => JSON.parse(line) as CardMessage));
+    }
+  };
+  read().catch(() => undefined);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  const table = (): ShownCardTable | undefined => heard.findLast((message) => message.kind === 'table')?.table;
+  const seated: Seated = {
+    ...{ player, heard, table, text: () => text, stop: () => stop.abort(), hand: () => table()?.hand ?? null },
+    act: (kind) => {
+      const now = table();
+      return player.call('POST', '/cards/act', {
+        ...{ sitting: now?.sitting, hand: now?.hand?.id, seq: now?.hand?.seq, kind },
+      });
+    },
+  };
+  seats.push(seated);
+  return seated;
+}
+
+const orderOf = (more: object = {}) => ({
+  key: randomUuid(),
+  tier: 0,
+  buyIn: '100',
+  seed: 'mine',
+  where: 'public',
+  ...more,
+});
+async function sitDown(player: Player, more: object = {}): Promise<ShownSitting> {
+  return (await player.call('POST', '/cards/sit', orderOf(more))).value as ShownSitting;
+}
+const leave = (seated: Seated) => seated.player.call('POST', '/cards/leave', { sitting: seated.table()?.sitting });
+
+/** So many at a private table of their own, with a hand that is dealt. */
+async function givenTable(count: number): Promise<readonly Seated[]> {
+  const players = await Promise.all(Array.from({ length: count }, () => givenPlayer(given, TEEN)));
+  const all: Seated[] = [];
+  let where = 'new';
+  for (const player of players) {
+    const seated = await listen(player);
+    expect(await sitDown(player, { where, seed: `seed-of-${all.length}` })).toMatchObject({ state: 'open' });
+    await expect.poll(() => seated.table()?.code ?? null, SOON).not.toBeNull();
+    where = seated.table()?.code ?? '';
+    all.push(seated);
+  }
+  await expect
+    .poll(() => all.every((each) => each.hand()?.result === null && each.hand()?.seen.players.length === count), SOON)
+    .toBe(true);
+  return all;
+}
+const dueOf = (all: readonly Seated[]): Seated | undefined =>
+  all.find((each) => each.hand()?.result === null && each.hand()?.due.includes(each.table()?.seat ?? -1));
+
+async function hold(): Promise<void> {
+  const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
+  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+}
+async function past(player: Player): Promise<readonly ShownCardHand[]> {
+  return ((await player.call('GET', '/cards/hands')).value as { hands: readonly ShownCardHand[] }).hands;
+}
+
+describe('sitting down and standing up', () => {
+  test('the stake leaves the wallet once, whatever is pressed twice, and comes back whole from a table without a hand', async () => {
+    const player = await givenPlayer(given, TEEN);
+    const seated = await listen(player);
+    const order = orderOf({ where: 'new' });
+    const first = await player.call('POST', '/cards/sit', order);
+    const same = await player.call('POST', '/cards/sit', order);
+    const another = await player.call('POST', '/cards/sit', orderOf());
+    expect(first.value).toMatchObject({ state: 'open' });
+    const { sitting } = first.value as ShownSitting;
+    for (const each of [same, another]) expect(each.value).toMatchObject({ sitting, state: 'open' });
+    expect(await player.cash()).toBe(900n * TAKA);
+    await expect.poll(() => seated.table()?.sitting, SOON).toBe(sitting);
+    const left = await Promise.all([leave(seated), leave(seated)]);
+    expect(left.map(({ status }) => status)).toEqual([200, 200]);
+    await expect.poll(() => player.cash(), SOON).toBe(1_000n * TAKA);
+    await expect
+      .poll(() => seated.heard.findLast(({ kind }) => kind === 'left'), SOON)
+      .toMatchObject({ why: 'own', returned: '100.00' });
+    // A place of somebody else's is nobody's to leave or to play.
+    expect((await player.call('POST', '/cards/seed', { sitting, seed: 'x' })).status).toBe(409);
+    await hold();
+  });
+
+  test('refuses what no room takes, a code that nobody has, and one without the money; nothing is taken', async () => {
+    const player = await givenPlayer(given, TEEN, 60n);
+    const wrong = [
+      orderOf({ buyIn: '49' }),
+      orderOf({ buyIn: '1000.0001' }),
+      orderOf({ tier: 9 }),
+      orderOf({ where: '000000' }),
+    ];
+    const answers = await Promise.all(wrong.map((order) => player.call('POST', '/cards/sit', order)));
+    expect(answers.map(({ value }) => (value as { code: string }).code)).toEqual([
+      'table.limit',
+      'table.limit',
+      'table.unknown',
+      'table.unknown',
+    ]);
+    expect(await sitDown(player)).toMatchObject({ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
+    expect(await player.cash()).toBe(60n * TAKA);
+  });
+
+  test('an answer that does not come: the stake is back and nobody sits there, or the stack is told until it is taken', async () => {
+    for (const loss of ['request', 'answer'] as const) {
+      const player = await givenPlayer(given, TEEN);
+      given.lose('bet', loss);
+      expect(await sitDown(player, { where: 'new' })).toMatchObject({ state: 'void' });
+      expect(await player.cash()).toBe(1_000n * TAKA);
+    }
+    const player = await givenPlayer(given, TEEN);
+    const seated = await listen(player);
+    await sitDown(player, { where: 'new' });
+    await expect.poll(() => seated.table(), SOON).toBeDefined();
+    given.lose('win', 'answer');
+    await leave(seated);
+    await given.database.pool.query(
+      `update studio.card_sittings set next_try_at = clock_timestamp() where state = 'decided'`,
+    );
+    await expect.poll(() => player.cash(), SOON).toBe(1_000n * TAKA);
+    const state = async () =>
+      (await given.database.pool.query(`select state from studio.card_sittings where player = $1`, [String(player.id)]))
+        .rows;
+    await expect
+      .poll(async () => {
+        await given.database.pool.query(
+          `update studio.card_sittings set next_try_at = clock_timestamp() where state = 'decided'`,
+        );
+        return state();
+      }, SOON)
+      .toEqual([{ state: 'settled' }]);
+    await hold();
+  });
+});
+
+describe('a hand', () => {
+  test('five play for a pot; no byte that one is sent holds a card of another; the deal can be made again from all their seeds', async () => {
+    const all = await givenTable(5);
+    const cards = new Map<Seated, readonly string[]>();
+    const hand = all[0]?.hand()?.id;
+    // All see their cards, two bet, the others pack.
+    for (const each of all) expect((await each.act('see')).status).toBe(200);
+    for (const each of all) {
+      await expect
+        .poll(() => each.hand()?.seen.players.find(({ seat }) => seat === each.table()?.seat)?.worth, SOON)
+        .toBeTruthy();
+      const own = each.hand()?.seen.players.find(({ seat }) => seat === each.table()?.seat);
+      cards.set(each, own?.cards as readonly string[]);
+    }
+    for (const kind of ['chaal', 'raise', 'pack', 'pack', 'pack']) {
+      await expect.poll(() => dueOf(all), SOON).toBeDefined();
+      const due = dueOf(all) as Seated;
+      const before = due.hand()?.seq;
+      expect((await due.act(kind)).status).toBe(200);
+      await expect.poll(() => due.hand()?.seq !== before || due.hand()?.result !== null, SOON).toBe(true);
+    }
+    await expect.poll(() => dueOf(all), SOON).toBeDefined();
+    const [caller] = [dueOf(all) as Seated];
+    // Until the show: what each was sent has their own cards and nobody else's.
+    for (const each of all) {
+      for (const [other, names] of cards) {
+        for (const name of names) {
+          const shared = cards.get(each)?.includes(name) === true;
+          expect(each.text().includes(`"${name}"`), `${name} of seat ${other.table()?.seat}`).toBe(shared);
+        }
+      }
+      for (const other of all) if (other !== each) expect(each.text()).not.toContain(String(other.player.id));
+    }
+    // The same act sent again is one; a stranger's is none.
+    const act = { sitting: caller.table()?.sitting, hand, seq: caller.hand()?.seq, kind: 'show' };
+    expect((await all.find((each) => each !== caller)?.player.call('POST', '/cards/act', act))?.status).toBe(409);
+    const twice = await Promise.all([
+      caller.player.call('POST', '/cards/act', act),
+      caller.player.call('POST', '/cards/act', act),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    await expect
+      .poll(() => all.every((each) => each.hand()?.id !== hand || each.hand()?.result !== null), SOON)
+      .toBe(true);
+
+    const [record] = await past(caller.player);
+    expect(record?.id).toBe(hand);
+    expect(record?.actions.filter(({ kind }) => kind === 'show')).toHaveLength(1);
+    const seed = fromHex(record?.serverSeed ?? '', 32) as Uint8Array;
+    expect(toHex(commitOf(seed))).toBe(record?.commitment);
+    expect(record?.players.map((each) => each.seed)).toEqual([0, 1, 2, 3, 4].map((at) => `seed-of-${at}`));
+    const stream = dealtStream({
+      ...{ serverSeed: seed, number: record?.number ?? 0, seeds: record?.players.map((each) => each.seed) ?? [] },
+    });
+    const dealt = TEEN_PATTI.begin({
+      ...{ stream, unit: units(record?.unit ?? '0'), button: record?.button ?? 0 },
+      players: record?.players.map(({ seat, stack }) => ({ seat, stack: units(stack) })) ?? [],
+    });
+    for (const [each, names] of cards) {
+      const own = dealt.players.find(({ seat }) => seat === each.table()?.seat);
+      expect(own?.cards.map(cardName)).toEqual(names);
+    }
+    const sum = (name: 'put' | 'won'): bigint =>
+      record?.players.reduce((total, each) => total + units(each[name]), 0n) ?? 0n;
+    expect(sum('put')).toBe(sum('won') + units(record?.rake ?? '0'));
+    expect(units(record?.rake ?? '0')).toBe((sum('put') * 4n) / 100n);
+
+    // All leave: what the wallet has is what was there, less the rakes of all hands they played.
+    await Promise.all(all.map(leave));
+    await expect
+      .poll(
+        async () =>
+          (await given.database.pool.query(`select from studio.card_sittings where state in ('open', 'decided')`))
+            .rowCount,
+        SOON,
+      )
+      .toBe(0);
+    const { rows } = await given.database.pool.query<{ rake: bigint }>(
+      `select sum(rake)::bigint as rake from studio.card_hands where table_id = (select table_id from studio.card_hands where id = $1)`,
+      [hand],
+    );
+    const cash = await Promise.all(all.map((each) => each.player.cash()));
+    expect(cash.reduce((total, each) => total + each, 0n)).toBe(5_000n * TAKA - (rows[0]?.rake ?? 0n));
+    await hold();
+  });
+
+  test('a turn that runs out packs; who misses two sits out, comes back by a word, and is stood up after the time', async () => {
+    const all = (await givenTable(2)) as [Seated, Seated];
+    const numbers = () => Math.max(...all.map((each) => each.hand()?.number ?? 0));
+    // Nobody does anything: each hand somebody's turn runs out.
+    await expect
+      .poll(() => all.some((each) => each.table()?.seats.some(({ isOut }) => isOut)), { ...SOON, timeout: 40_000 })
+      .toBe(true);
+    expect(numbers()).toBeGreaterThanOrEqual(2);
+    const out = all.find(
+      (each) => each.table()?.seats.find(({ seat }) => seat === each.table()?.seat)?.isOut,
+    ) as Seated;
+    await out.player.call('POST', '/cards/out', { sitting: out.table()?.sitting, out: false });
+    await expect.poll(() => out.table()?.seats.some(({ isOut }) => isOut), SOON).toBe(false);
+    await out.player.call('POST', '/cards/out', { sitting: out.table()?.sitting, out: true });
+    await expect.poll(() => out.heard.findLast(({ kind }) => kind === 'left'), SOON).toMatchObject({ why: 'out' });
+    await Promise.all(all.map(leave));
+  });
+
+  test('a line that breaks off comes back to the seat, the hand and its own cards; a second device has the same seat', async () => {
+    const all = (await givenTable(2)) as [Seated, Seated];
+    const [one] = all;
+    await one.act('see');
+    await expect.poll(() => one.hand()?.seen.players.some(({ worth }) => worth !== null), SOON).toBe(true);
+    one.stop();
+    const [again, device] = [await listen(one.player), await listen(one.player)];
+    await expect
+      .poll(() => [again.table()?.sitting, device.table()?.sitting], SOON)
+      .toEqual([one.table()?.sitting, one.table()?.sitting]);
+    const own = (seated: Seated) =>
+      seated.hand()?.seen.players.find(({ seat }) => seat === seated.table()?.seat)?.cards;
+    expect(own(again)).toEqual(own(one));
+    await Promise.all(all.map(leave));
+  });
+
+  test('a process that dies in the middle of a hand: the next one goes on with it, and no stake is lost', async () => {
+    const all = (await givenTable(3)) as [Seated, Seated, Seated];
+    const due = dueOf(all) as Seated;
+    const [{ id: hand }, { seat }] = [due.hand(), due.table()] as [{ id: string }, { seat: number }];
+    await due.act('raise');
+    await expect.poll(() => dueOf(all) !== due && dueOf(all) !== undefined, SOON).toBe(true);
+    // Another process takes the rooms: the first one's lease is over, and nothing that it still writes stands.
+    const second = await given.another();
+    const other = await second.listen();
+    await given.database.pool.query(
+      `update studio.rooms_lease set owner = $1, fence = fence + 1, until = clock_timestamp() - interval '1 second'`,
+      [randomUuid()],
+    );
+    const there = await Promise.all(all.map((each) => listen(each.player, other)));
+    await expect.poll(() => there.every((each) => each.hand()?.id === hand), SOON).toBe(true);
+    const raiser = there[0]?.hand()?.seen.players.find((each) => each.seat === seat);
+    expect(raiser?.last).toEqual({ kind: 'raise', amount: '2.00' });
+    const next = dueOf(there) as Seated;
+    const send = async (): Promise<number> =>
+      (
+        await fetch(`${other}/studio/api/cards/act`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${next.player.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ sitting: next.table()?.sitting, hand, seq: next.hand()?.seq, kind: 'chaal' }),
+        })
+      ).status;
+    await expect.poll(send, SOON).toBe(200);
+    await expect.poll(() => dueOf(there) !== next && dueOf(there) !== undefined, SOON).toBe(true);
+    for (const each of there) each.stop();
+    await second.stop();
+    // The first process goes on with what the second one left.
+    const back = await Promise.all(all.map((each) => listen(each.player)));
+    await expect.poll(() => back.every((each) => each.table() !== undefined), SOON).toBe(true);
+    await Promise.all(back.map(leave));
+    await expect
+      .poll(
+        async () =>
+          (await given.database.pool.query(`select from studio.card_sittings where state in ('open', 'decided')`))
+            .rowCount,
+        SOON,
+      )
+      .toBe(0);
+    const { rows } = await given.database.pool.query<{ rake: bigint }>(
+      `select coalesce(sum(rake), 0)::bigint as rake from studio.card_hands where table_id = (select table_id from studio.card_hands where id = $1)`,
+      [hand],
+    );
+    const cash = await Promise.all(all.map((each) => each.player.cash()));
+    expect(cash.reduce((total, each) => total + each, 0n)).toBe(3_000n * TAKA - (rows[0]?.rake ?? 0n));
+    await hold();
+  });
+});

@@ -1,0 +1,13 @@
+/** The games of the card rooms, a line each. A page fetches its own alone. */
+import type { CardRoomGame } from './card-room.ts';
+
+const LOADERS = {
+  TP: async () => (await import('./teen-patti/teen-patti.ts')).TEEN_PATTI as CardRoomGame,
+  ZJHP: async () => (await import('./zha-jin-hua/zha-jin-hua.ts')).ZHA_JIN_HUA as CardRoomGame,
+} satisfies Readonly<Record<string, () => Promise<CardRoomGame>>>;
+
+export type CardGameCode = keyof typeof LOADERS;
+export const CARD_GAME_CODES = Object.keys(LOADERS) as readonly CardGameCode[];
+
+export const isCardGame = (code: string): code is CardGameCode => Object.hasOwn(LOADERS, code);
+export const loadCardGame = (code: CardGameCode): Promise<CardRoomGame> => LOADERS[code]();
