@@ -22,6 +22,7 @@ import { messagesCodes } from './messages/codes.ts';
 import { operationsCodes } from './operations/codes.ts';
 import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
+import { promotionsCodes } from './promotions/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { rewardsCodes } from './rewards/codes.ts';
 import { riskCodes } from './risk/codes.ts';
@@ -51,6 +52,7 @@ const CODES = [
   kycCodes,
   adjustmentsCodes,
   agentsCodes,
+  promotionsCodes,
   rewardsCodes,
   riskCodes,
   walletCodes,

@@ -83,6 +83,7 @@ const BY_NIGHT = [
   'rewardsEqualEntries',
   'pointsEqualEntries',
   'mallEqualsEntries',
+  'bonusesEqualEntries',
   'freeRoundsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.

@@ -11,6 +11,7 @@ import type { Submission } from '../capabilities/kyc/port.ts';
 import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.ts';
 import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
 import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
+import type { BonusNews } from '../capabilities/promotions/port.ts';
 import type { TransferNews } from '../capabilities/transfers/port.ts';
 import type { EndedWithdrawal } from '../capabilities/withdrawals/port.ts';
 import type { Tx } from '../platform/database.ts';
@@ -43,6 +44,13 @@ const CONTRACT_PAGES: Readonly<Record<ContractNews['kind'], string>> = {
   daily: 'salary',
   hourly: 'hourSalary',
   realTime: 'agentRealtimeSalary',
+};
+
+const PROMOTION_LETTERS: Readonly<Record<BonusNews['what'], InboxTemplate>> = {
+  met: 'bonusMet',
+  expired: 'bonusExpired',
+  issued: 'promotionIssued',
+  rejected: 'promotionRejected',
 };
 
 /** Where a member looks after what news of his account tell. */
@@ -88,6 +96,20 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
         template: direction === 'in' ? 'transferReceived' : 'transferSent',
         values: { amount: (await moneyIn(tx))(amount), party },
         link: '/?mc=transferUpline',
+      }),
+
+    promotionMoved: async (tx: Tx, { memberId, what, names, amount }: BonusNews) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: PROMOTION_LETTERS[what],
+        values: {
+          ...Object.fromEntries(
+            LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
+          ),
+          amount: (await moneyIn(tx))(amount),
+        },
+        link: '/?mc=bonusDetails',
       }),
 
     contractMoved: (tx: Tx, { memberId, what, kind, party }: ContractNews) =>

@@ -26,6 +26,8 @@ import { createManualDepositsModule } from '../capabilities/manual-deposits/modu
 import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
+import { createPromotionsModule } from '../capabilities/promotions/module.ts';
+import type { Promotions } from '../capabilities/promotions/port.ts';
 import { createReportsModule } from '../capabilities/reports/module.ts';
 import { createRewardsModule } from '../capabilities/rewards/module.ts';
 import type { Rewards } from '../capabilities/rewards/port.ts';
@@ -50,6 +52,7 @@ import { createBooksModule, createWalletModule } from '../capabilities/wallet/mo
 import type { BooksChecks } from '../capabilities/wallet/port.ts';
 import { createWithdrawalsModule } from '../capabilities/withdrawals/module.ts';
 import type { Withdrawals } from '../capabilities/withdrawals/port.ts';
+import type { Tx } from '../platform/database.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import { type MaybePromise, mapMaybePromise } from '../platform/maybe-promise.ts';
 import type { Guards, Module } from '../platform/module.ts';
@@ -92,6 +95,7 @@ interface Above
   readonly listVendorGames: Vendors['listGames'];
   readonly heldByVendors: TransferWallets['sumOf'];
   readonly holdElsewhere: TransferWallets['holdingAmong'];
+  readonly bonusToPlay: Promotions['remainingOf'];
 }
 
 /** What each capability's `module.ts` answers with, beside its port. */
@@ -127,6 +131,7 @@ export async function createModules(kernel: Kernel) {
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
     takeArrival: (arrival) => cashier.takeArrival(arrival),
+    bonusToPlay: (memberId, within) => promotionsModule.promotions.remainingOf(memberId, within),
     rankOf: (memberId) => rewardsModule.rewards.rankOf(memberId),
     joined: (tx, memberId, link) => agentsModule.links.joined(tx, memberId, link),
     gameAt: (address, language) => homePage.gameAt(address, language),
@@ -400,10 +405,15 @@ export async function createModules(kernel: Kernel) {
     ...{ record, recordDataAccess },
   });
   const { risk } = riskModule;
+  /** What holds money back: what was credited, and what was promised for bonuses. */
+  const requirementsOf = async (memberId: bigint, within?: Tx) => {
+    const standing = await turnoverRequirements.standingOf(memberId, within);
+    return { ...standing, remaining: standing.remaining + (await above.bonusToPlay(memberId, within)) };
+  };
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     recordExport,
-    requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
+    requirementsOf,
     judgeLevel: async (tx, memberId, { asked, amount }) =>
       kyc.judgePayout(tx, memberId, { asked: asked + (await above.sentThisMonth(memberId, tx)), amount }),
     riskOf: (...asked) => risk.assess(...asked),
@@ -424,7 +434,7 @@ export async function createModules(kernel: Kernel) {
     ...{ wallet, identity, zoneOffsetMinutes },
     uplinesOf: (...asked) => identity.lines.uplinesOf(...asked),
     hasDownline: (memberId) => identity.lines.hasDownline(memberId),
-    requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
+    requirementsOf,
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
     isUnderReview: (...asked) => risk.isUnderReview(...asked),
     askedThisMonth: above.askedThisMonth,
@@ -455,6 +465,14 @@ export async function createModules(kernel: Kernel) {
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     hasCashback: async () => (await content.flags()).cashback === true,
+  });
+  const promotionsModule = createPromotionsModule(kernel, {
+    ...{ wallet, identity, record, zoneOffsetMinutes },
+    rewards: rewardsModule.rewards,
+    uploads: messages.uploads,
+    pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
+    hasAskedWithinDay: async (memberId) => (await above.askedWithinDay(memberId)).length > 0,
+    tell: letters.promotionMoved,
   });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
@@ -487,6 +505,7 @@ export async function createModules(kernel: Kernel) {
     agentsModule,
     campaignsModule,
     rewardsModule,
+    promotionsModule,
     searchModule,
     gamesModule,
   ];
@@ -547,6 +566,7 @@ export async function createModules(kernel: Kernel) {
       agentLinks: agentsModule.links,
       campaigns: campaignsModule.campaigns,
       rewards: rewardsModule.rewards,
+      promotions: promotionsModule.promotions,
       campaignWork: campaignsModule.telling,
       vendorHistoryWork: vendorsModule.historyWork,
       risk,

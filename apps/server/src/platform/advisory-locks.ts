@@ -34,4 +34,6 @@ export const LOCK_CLASSES = {
   agentHosts: 7_242,
   /** By a member: what they claim and spend of rewards. */
   rewards: 7_241,
+  /** By a member: what they take and hold of promotions. */
+  promotions: 7_242,
 } as const;

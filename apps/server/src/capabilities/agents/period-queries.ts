@@ -21,6 +21,8 @@ const RESULT_TYPES: readonly EntryType[] = [
   'cashback',
   'reward',
   'pointsConverted',
+  'bonusHeld',
+  'bonusForfeited',
   'adjustment',
   'correction',
   'wageRealTime',

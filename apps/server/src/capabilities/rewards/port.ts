@@ -325,6 +325,11 @@ export interface Rewards {
   >;
 
   rankOf(memberId: bigint): Promise<number>;
+  /** Turnover from a day on, up to another that is not meant; of one product or all. */
+  turnoverOf(
+    memberId: bigint,
+    asked: { readonly product: string | null; readonly from: number; readonly to: number },
+  ): Promise<bigint>;
   ownRank(memberId: bigint): Promise<OwnRank>;
 
   /** Makes items, in the transaction of what causes them; answers how many were new. */

@@ -18,6 +18,7 @@ import {
   readDeposits,
   saveProduct,
 } from './mall-queries.ts';
+import { readTurnoverOf } from './mission-queries.ts';
 import { createMissions } from './missions.ts';
 import { type PointRunDeps, runPoints } from './point-runs.ts';
 import type { Mall, PointRatios, Product, RecordAct, Rewards, Versioned } from './port.ts';
@@ -184,6 +185,8 @@ export function createRewards(deps: RewardDeps): Rewards {
     costs: (days) => readCosts(db, days),
 
     rankOf: (memberId) => readRank(db, memberId),
+    turnoverOf: (memberId, { product, ...days }) =>
+      readTurnoverOf(db, { memberId, product: CODES.find((code) => code === product) ?? null, ...days }),
     ownRank: (memberId) => readOwnRank(db, memberId),
 
     give: (tx, items) =>

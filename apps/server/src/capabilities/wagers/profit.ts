@@ -41,6 +41,9 @@ const FIGURES: Readonly<Partial<Record<EntryType, readonly [figure: Figure, sign
   cashback: ['cashback', 1n],
   reward: ['bonus', 1n],
   pointsConverted: ['bonus', 1n],
+  // A held bonus counts from when it is held; what is taken back of it is below zero.
+  bonusHeld: ['bonus', 1n],
+  bonusForfeited: ['bonus', 1n],
 };
 
 type Sums = Record<Exclude<keyof ProfitSums, 'net'>, bigint>;

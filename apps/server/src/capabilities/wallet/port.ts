@@ -117,6 +117,10 @@ export const ENTRY_TYPES = {
   cashback: 40,
   /** Something that the house promised and the member claimed: gifts of ranks, missions, invited friends. */
   reward: 41,
+  /** A bonus that a member holds and cannot use; what of it became cash, and what went back to the house (operations.md 2.6). */
+  bonusHeld: 45,
+  bonusConverted: 46,
+  bonusForfeited: 47,
   /** Points: earned by turnover and taken back with it; spent in the mall, or given back of an order; changed for cash. */
   pointsEarned: 42,
   pointsSpent: 43,

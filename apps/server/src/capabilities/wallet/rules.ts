@@ -8,7 +8,11 @@ function isAsked({ type, account }: Movement): boolean {
 }
 
 /** Types of lines between two accounts of one member: of these alone both sides are his, of all others the house's is one. */
-export const BETWEEN_OWN_ACCOUNTS = ['hold', 'holdReturn'] as const satisfies readonly Movement['type'][];
+export const BETWEEN_OWN_ACCOUNTS = [
+  'hold',
+  'holdReturn',
+  'bonusConverted',
+] as const satisfies readonly Movement['type'][];
 const isBetweenOwn = (type: Movement['type']): boolean => BETWEEN_OWN_ACCOUNTS.some((own) => own === type);
 
 const LARGEST = 2n ** 62n;

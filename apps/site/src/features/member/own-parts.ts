@@ -20,6 +20,7 @@ export const OWN_PARTS = {
   transactionHistory: { load: () => import('./pages/account-record-page.tsx'), areas: [] },
   personalProfit: { load: () => import('./pages/profit-page.tsx'), areas: ['site-profit', 'site-turnover'] },
   manualRebate: { load: () => import('./pages/cashback-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
+  bonusDetails: { load: () => import('./pages/bonus-page.tsx'), areas: ['site-promotions', 'site-turnover'] },
   rewardCenter: { load: () => import('./pages/reward-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
   messageV2: { load: () => import('./inbox/inbox-page.tsx'), areas: ['site-inbox'] },
 } as const satisfies Partial<Record<PageKey, Ahead>>;

@@ -12,6 +12,7 @@ export const PAGE_KEYS = [
   'manualRebate',
   'transactionHistory',
   'personalProfit',
+  'bonusDetails',
   'rewardCenter',
   'messageV2',
 ] as const;
@@ -51,7 +52,8 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
   { key: 'manualRebate', name: 'common.nav.cashback', icon: 'percent', openIcon: 'percent', ofSome: true },
   { key: 'transactionHistory', name: 'common.nav.accountRecord', icon: 'list-bullets', openIcon: 'list-bullets' },
   { key: 'personalProfit', name: 'common.nav.profit', icon: 'chart-line-up', openIcon: 'chart-line-up' },
-  { key: 'rewardCenter', name: 'common.nav.rewards', icon: 'gift', openIcon: 'gift', divided: true },
+  { key: 'bonusDetails', name: 'common.nav.bonuses', icon: 'seal-percent', openIcon: 'seal-percent', divided: true },
+  { key: 'rewardCenter', name: 'common.nav.rewards', icon: 'gift', openIcon: 'gift' },
   { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
 ];
 

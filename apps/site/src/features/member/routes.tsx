@@ -32,6 +32,7 @@ const {
   transactionHistory,
   personalProfit,
   manualRebate,
+  bonusDetails,
   rewardCenter,
   messageV2,
 } = OWN_PARTS;
@@ -63,6 +64,10 @@ const Cashback = lazyPart(async () => ({
   default: (await withWords(manualRebate.areas, manualRebate.load())).CashbackPage,
 }));
 
+const Bonuses = lazyPart(async () => ({
+  default: (await withWords(bonusDetails.areas, bonusDetails.load())).BonusPage,
+}));
+
 const Rewards = lazyPart(async () => ({
   default: (await withWords(rewardCenter.areas, rewardCenter.load())).RewardPage,
 }));
@@ -83,6 +88,7 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
   personalProfit: { Body: () => <Profit /> },
   manualRebate: { Body: () => <Cashback /> },
+  bonusDetails: { Body: () => <Bonuses /> },
   rewardCenter: { Body: () => <Rewards /> },
   messageV2: { Body: () => <InboxPage /> },
 };

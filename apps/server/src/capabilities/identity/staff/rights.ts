@@ -22,6 +22,8 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'adjustments.decide',
   'agents.manage',
   'rewards.manage',
+  'promotions.manage',
+  'promotions.decide',
   'agents.pay',
   'studio.void',
   'sports.settle',

@@ -1,0 +1,246 @@
+/** The builder of a promotion: its rule by fields, tried on a member and on the last month before it is asked for. */
+
+import type { ReplyOf } from '@house/contract/call';
+import { askPromotion, listPromotions, type PromotionView, tryPromotion } from '@house/contract/promotions/desk';
+import { gameProduct, PROMOTION_PERIODS, TRACES, TRIGGER_KINDS } from '@house/contract/promotions/shapes';
+import { useT } from '@house/i18n/react';
+import { toLatinDigits } from '@house/money/digits';
+import { Button } from '@house/ui/button';
+import { FilterChips, Segmented, Switch } from '@house/ui/choice';
+import { Field, Select } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
+import { showToast } from '@house/ui/toast';
+import { type JSX, useState } from 'react';
+import { askAgain, messageOf, request } from '../../shared/api.ts';
+import { dayFromToday } from '../../shared/date-filters.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import {
+  asksAmount,
+  asksNumber,
+  type Choices,
+  FIRST_CHOICES,
+  FIRST_TEXTS,
+  formOf,
+  givesShare,
+  ruleOf,
+  wrongPromotion,
+} from './model.ts';
+
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+const NAMES_LENGTH = 80;
+
+function firstOf(of: PromotionView | null): { texts: Readonly<Record<string, string>>; choices: Choices } {
+  if (of === null) return { texts: { ...FIRST_TEXTS, startsOn: dayFromToday(0) }, choices: FIRST_CHOICES };
+  const { texts, choices } = formOf(of.rule);
+  const days = { startsOn: of.startsOn, endsOn: of.endsOn ?? '' };
+  return { texts: { ...texts, ...days, bn: of.names['bn'] ?? '', en: of.names['en'] ?? '' }, choices };
+}
+
+export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const [typed, setTyped] = useState(() => firstOf(of).texts);
+  const [choices, setChoices] = useState(() => firstOf(of).choices);
+  const [isTried, setTried] = useState(false);
+  const texts = Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [
+      name,
+      name === 'bn' || name === 'en' ? text.trim() : toLatinDigits(text).trim(),
+    ]),
+  );
+  const wrong = wrongPromotion(texts, choices);
+  const choose = (some: Partial<Choices>): void => setChoices({ ...choices, ...some });
+  const field = (
+    name: string,
+    label: string,
+    look: { type?: 'date'; maxLength?: number; hint?: string } = {},
+  ): JSX.Element => (
+    <Field
+      key={name}
+      label={label}
+      name={name}
+      autoComplete="off"
+      maxLength={18}
+      {...look}
+      value={typed[name] ?? ''}
+      error={isTried && wrong.includes(name) ? t('desk-promotions.wrong') : undefined}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  );
+  const { trigger, reward } = choices;
+  const terms = () => ({ rule: ruleOf(texts, choices), startsOn: texts['startsOn'] ?? '' });
+  return (
+    <ReasonPopup
+      title={t(of === null ? 'desk-promotions.new' : 'desk-promotions.change')}
+      confirm={t('desk-promotions.ask')}
+      hint={t('desk-promotions.askHint')}
+      wrong={wrong}
+      onTried={() => setTried(true)}
+      onSend={(order) =>
+        request(askPromotion, {
+          body: {
+            ...order,
+            ...{ id: of?.id ?? null, seen: of?.version ?? 0, names: { bn: texts['bn'] ?? '', en: texts['en'] ?? '' } },
+            ...{ ...terms(), endsOn: texts['endsOn'] || null },
+          },
+        })
+      }
+      onDone={() => {
+        showToast(t('desk-promotions.asked'), 'win');
+        void askAgain(listPromotions);
+        onClose();
+      }}
+      onClose={onClose}
+      after={<TryPart isWhole={wrong.every((name) => name === 'bn' || name === 'en')} terms={terms} />}
+    >
+      {field('bn', t('desk-promotions.name.bn'), { maxLength: NAMES_LENGTH })}
+      {field('en', t('desk-promotions.name.en'), { maxLength: NAMES_LENGTH })}
+      <Select
+        label={t('desk-promotions.trigger')}
+        name="trigger"
+        value={trigger}
+        options={TRIGGER_KINDS.map((value) => ({ value, text: t(`desk-promotions.trigger.${value}`) }))}
+        onChange={(event) =>
+          choose({ trigger: TRIGGER_KINDS.find((kind) => kind === event.target.value) ?? 'deposit' })
+        }
+      />
+      {asksAmount(trigger) ? field('triggerAmount', t(`desk-promotions.least.${trigger as 'deposit'}`)) : null}
+      {asksNumber(trigger) ? field('number', t(`desk-promotions.number.${trigger as 'deposit'}`)) : null}
+      {trigger === 'code' ? field('code', t('desk-promotions.code'), { maxLength: 20 }) : null}
+      {trigger === 'turnover' ? (
+        <Select
+          label={t('desk-promotions.product')}
+          name="product"
+          value={choices.product ?? ''}
+          options={[
+            { value: '', text: t('desk-promotions.all') },
+            ...gameProduct.options.map((value) => ({ value, text: t(`desk-ledger.name.${value}`) })),
+          ]}
+          onChange={(event) =>
+            choose({ product: gameProduct.options.find((name) => name === event.target.value) ?? null })
+          }
+        />
+      ) : null}
+      <Segmented
+        label={t('desk-promotions.period')}
+        value={choices.period}
+        choices={PROMOTION_PERIODS.map((value) => ({ value, text: t(`desk-promotions.period.${value}`) }))}
+        onChange={(period) => choose({ period })}
+      />
+      <Segmented
+        label={t('desk-promotions.reward')}
+        value={reward}
+        choices={(['bonus', 'cash'] as const).map((value) => ({ value, text: t(`desk-promotions.reward.${value}`) }))}
+        onChange={(next) => choose({ reward: next })}
+      />
+      {givesShare(trigger)
+        ? field('percent', t('desk-promotions.percent'), { hint: t('desk-promotions.percentHint') })
+        : null}
+      {field('amount', t('desk-promotions.amount'))}
+      {field('times', t('desk-promotions.times'))}
+      {trigger === 'deposit' && reward === 'bonus' ? (
+        <Segmented
+          label={t('desk-promotions.of')}
+          value={choices.of}
+          choices={(['depositAndBonus', 'bonus'] as const).map((value) => ({
+            value,
+            text: t(`desk-promotions.of.${value}`),
+          }))}
+          onChange={(next) => choose({ of: next })}
+        />
+      ) : null}
+      {field('days', t('desk-promotions.days'))}
+      {reward === 'bonus'
+        ? gameProduct.options.map((product) =>
+            field(`weight.${product}`, t('desk-promotions.weight', { product: t(`desk-ledger.name.${product}`) })),
+          )
+        : null}
+      {field('rankFrom', t('desk-promotions.rankFrom'))}
+      {field('joinedWithin', t('desk-promotions.joinedWithin'))}
+      <FilterChips
+        label={t('desk-promotions.weekdays')}
+        choices={WEEKDAYS.map((value) => ({ value, text: t('desk-promotions.weekday', { day: value }) }))}
+        values={WEEKDAYS.filter((day) => choices.weekdays.includes(day))}
+        onChange={(weekdays) => choose({ weekdays })}
+      />
+      <FilterChips
+        label={t('desk-promotions.unique')}
+        choices={TRACES.map((value) => ({ value, text: t(`desk-promotions.trace.${value}`) }))}
+        values={[...choices.unique]}
+        onChange={(unique) => choose({ unique })}
+      />
+      <Switch checked={choices.stackable} onChange={(event) => choose({ stackable: event.target.checked })}>
+        {t('desk-promotions.stackable')}
+      </Switch>
+      {field('budget', t('desk-promotions.budget'))}
+      {field('startsOn', t('desk-promotions.startsOn'), { type: 'date' })}
+      {field('endsOn', t('desk-promotions.endsOn'), { type: 'date' })}
+    </ReasonPopup>
+  );
+}
+
+interface TryPartProps {
+  isWhole: boolean;
+  terms: () => { rule: PromotionView['rule']; startsOn: string };
+}
+
+/** Changes nothing: what the rule would say to somebody now, and what it would have cost. */
+function TryPart({ isWhole, terms }: TryPartProps): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const [account, setAccount] = useState('');
+  const [told, setTold] = useState<ReplyOf<typeof tryPromotion> | null>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (): Promise<void> => {
+    setBusy(true);
+    setError('');
+    setTold(null);
+    try {
+      setTold(await request(tryPromotion, { body: { ...terms(), account: account.trim() } }));
+    } catch (thrown) {
+      setError(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="col">
+      <Field
+        label={t('desk-promotions.tryAccount')}
+        name="account"
+        autoComplete="off"
+        maxLength={40}
+        value={account}
+        onChange={(event) => setAccount(event.target.value)}
+      />
+      <Button busy={isBusy} disabled={!isWhole} onClick={() => void attempt()}>
+        {t('desk-promotions.try')}
+      </Button>
+      <div aria-live="polite">
+        {error === '' ? null : <Notice tone="loss">{error}</Notice>}
+        {told?.member == null ? null : (
+          <p>
+            {told.member.miss === null
+              ? t('desk-promotions.tryGives', {
+                  amount: money(told.member.amount),
+                  required: money(told.member.required),
+                })
+              : t('desk-promotions.tryMisses', { miss: t(`desk-promotions.miss.${told.member.miss}`) })}
+          </p>
+        )}
+        {told === null ? null : (
+          <p>
+            {told.cost === null
+              ? t('desk-promotions.costUnknown')
+              : t('desk-promotions.cost', {
+                  days: count(told.cost.days),
+                  members: count(told.cost.members),
+                  amount: money(told.cost.rewards),
+                })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

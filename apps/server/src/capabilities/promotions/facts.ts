@@ -1,0 +1,114 @@
+/** What a rule asks of a member, read where it stands: the newest deposit that can be taken, turnover, losses, rank. */
+import { daysAsked, type PromotionFacts, type PromotionRule } from '@house/growth/promotions';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Identity } from '../identity/port.ts';
+import type { Rewards } from '../rewards/port.ts';
+import { ENTRY_TYPES, type EntryType, type Wallet } from '../wallet/port.ts';
+import type { Preview } from './port.ts';
+import { usedDeposits } from './queries.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+const MINUTE_MILLISECONDS = 60_000;
+/** A deposit gives a bonus for a day, and while nothing was taken out since. */
+const DEPOSIT_HOURS = 24;
+const HOUR_MILLISECONDS = 3_600_000;
+const DEPOSITS_LOOKED_AT = 20;
+const PREVIEW_DAYS = 30;
+/** What a member won or lost of the house by playing. */
+const PLAYED: readonly EntryType[] = ['bet', 'betRefund', 'prize', 'prizeReversal'];
+
+export interface FactDeps {
+  readonly db: Db;
+  readonly wallet: Pick<Wallet, 'listEntriesOf' | 'memberDaysOf'>;
+  readonly identity: Pick<Identity, 'findMember'>;
+  readonly rewards: Pick<Rewards, 'rankOf' | 'turnoverOf'>;
+  /** Whether they asked for a withdrawal within a day. */
+  readonly hasAskedWithinDay: (memberId: bigint) => Promise<boolean>;
+  readonly zoneOffsetMinutes: number;
+}
+
+export interface Facts extends PromotionFacts {
+  readonly depositSeq: bigint | null;
+}
+
+export function dayOf(at: Date, zoneOffsetMinutes: number): number {
+  return Math.floor((at.getTime() + zoneOffsetMinutes * MINUTE_MILLISECONDS) / DAY_MILLISECONDS);
+}
+
+async function readDeposit(deps: FactDeps, memberId: bigint, now: Date, joinedAt: Date) {
+  const from = new Date(joinedAt.getTime() - DAY_MILLISECONDS);
+  const to = new Date(now.getTime() + DAY_MILLISECONDS);
+  const { rows, total } = await deps.wallet.listEntriesOf({
+    ...{ memberId, from, to, type: 'deposit', offset: 0, limit: DEPOSITS_LOOKED_AT },
+  });
+  if (rows.length === 0 || (await deps.hasAskedWithinDay(memberId))) return null;
+  const used = await usedDeposits(deps.db, memberId);
+  const since = now.getTime() - DEPOSIT_HOURS * HOUR_MILLISECONDS;
+  const place = rows.findIndex(({ seq, at, amount }) => amount > 0n && at.getTime() > since && !used.has(seq));
+  const found = rows[place];
+  return found === undefined ? null : { number: total - place, amount: found.amount, seq: found.seq };
+}
+
+async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; to: number }): Promise<bigint> {
+  const at = (day: number): Date => new Date(day * DAY_MILLISECONDS - deps.zoneOffsetMinutes * MINUTE_MILLISECONDS);
+  const moves = await deps.wallet.memberDaysOf({ memberId, from: at(days.from), to: at(days.to) });
+  const won = moves.reduce(
+    (sum, { type, amount }) => (type !== null && PLAYED.includes(type) ? sum + amount : sum),
+    0n,
+  );
+  return won < 0n ? -won : 0n;
+}
+
+/** Only what the rule asks for is read. */
+export async function readFacts(
+  deps: FactDeps,
+  memberId: bigint,
+  { rule, startsOn, now, code }: { rule: PromotionRule; startsOn: number; now: Date; code: string | null },
+): Promise<Facts> {
+  const { kind, product } = rule.trigger;
+  const member = await deps.identity.findMember(memberId);
+  const joinedAt = member?.joinedAt ?? now;
+  const day = dayOf(now, deps.zoneOffsetMinutes);
+  const days = daysAsked(rule, day, startsOn);
+  const [rank, deposit, turnover, netLoss] = await Promise.all([
+    deps.rewards.rankOf(memberId),
+    kind === 'deposit' ? readDeposit(deps, memberId, now, joinedAt) : null,
+    kind === 'turnover' ? deps.rewards.turnoverOf(memberId, { ...days, product }) : 0n,
+    kind === 'netLoss' ? readLoss(deps, memberId, days) : 0n,
+  ]);
+  return {
+    ...{ day, rank, turnover, netLoss, code },
+    joinedDaysAgo: day - dayOf(joinedAt, deps.zoneOffsetMinutes),
+    deposit: deposit === null ? null : { number: deposit.number, amount: deposit.amount },
+    depositSeq: deposit?.seq ?? null,
+  };
+}
+
+/** What a rule of deposits would have given in the last 30 days, had everybody taken it; null: of another kind. */
+export async function previewDeposits(
+  db: Db,
+  { trigger, reward, period }: PromotionRule,
+  zoneOffsetMinutes: number,
+): Promise<Preview | null> {
+  if (trigger.kind !== 'deposit') return null;
+  const bucket = { once: sql`d.day * 0`, daily: sql`d.day`, weekly: sql`(d.day + 3) / 7` }[period];
+  const { rows } = await sql<{ members: number; rewards: bigint }>`-- promotions.preview
+    with deposits as materialized (
+      select e.shard, e.member_id, e.seq, e.amount, floor(extract(epoch from e.at) / 86400 + ${zoneOffsetMinutes}::numeric / 1440)::int as day
+      from wallet_entries e
+      where e.type = ${ENTRY_TYPES.deposit} and e.at >= now() - make_interval(days => ${PREVIEW_DAYS}) and e.amount >= ${trigger.amount}
+        and not exists (select from wallet_trial_members t where t.member_id = e.member_id)
+    ), taken as (
+      select distinct on (d.member_id, ${bucket}) d.member_id,
+        ${reward.percent === null ? sql`${reward.amount}::bigint` : sql`least(d.amount * ${reward.percent}::int / 100, ${reward.amount}::bigint)`} as gives
+      from deposits d
+      where ${trigger.number}::int = 0 or ${trigger.number}::int = (select count(*) from wallet_entries b
+        where b.shard = d.shard and b.member_id = d.member_id and b.type = ${ENTRY_TYPES.deposit} and b.seq <= d.seq)
+      order by d.member_id, ${bucket}, d.seq
+    )
+    select count(distinct member_id)::int as members, coalesce(sum(gives), 0)::bigint as rewards from taken`.execute(
+    db,
+  );
+  return { days: PREVIEW_DAYS, members: rows[0]?.members ?? 0, rewards: rows[0]?.rewards ?? 0n };
+}

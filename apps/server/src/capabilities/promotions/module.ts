@@ -1,0 +1,50 @@
+/** Promotions: offers as data, and the bonuses that members hold of them. */
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
+import type { Uploads } from '../messages/port.ts';
+import type { BooksChecks } from '../wallet/port.ts';
+import { promotionTurnover } from './projection.ts';
+import { bonusesEqualEntries } from './reconcile.ts';
+import { servePromotions } from './routes.ts';
+import { createPromotions, type PromotionDeps } from './service.ts';
+
+interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecondApprover'> {
+  readonly identity: PromotionDeps['identity'] &
+    Pick<Identity, 'namesOfMembers' | 'findMemberByName' | 'checkSecondApprover'>;
+  readonly uploads: PromotionDeps['uploads'] & Pick<Uploads, 'find'>;
+}
+
+const AMBER_MINUTES = 1_440;
+const RED_MINUTES = 4_320;
+const SETTLE_MILLISECONDS = 5_000;
+
+export function createPromotionsModule({ database: { db }, ids }: ModuleContext, needs: PromotionNeeds) {
+  const { identity } = needs;
+  const promotions = createPromotions({ db, ids, ...needs, checkSecondApprover: identity.checkSecondApprover });
+  const module: Module = {
+    routes: ({ house }) =>
+      servePromotions(house, promotions, {
+        findImage: needs.uploads.find,
+        namesOfMembers: (ids) => identity.namesOfMembers(ids),
+        findMemberByName: (name) => identity.findMemberByName(name),
+      }),
+    queues: [
+      {
+        ...{ name: 'promotions.claims', page: '/promotions?tab=claims', right: 'promotions.view' },
+        ...{ amberMinutes: AMBER_MINUTES, redMinutes: RED_MINUTES, look: () => promotions.waiting() },
+      },
+    ],
+    work: {
+      projections: [promotionTurnover],
+      tickers: [
+        {
+          name: 'promotions.settle',
+          everyMilliseconds: SETTLE_MILLISECONDS,
+          run: async () => void (await promotions.settle()),
+        },
+      ],
+    },
+  };
+  const checks: Partial<BooksChecks> = { ofMembers: [bonusesEqualEntries] };
+  return { promotions, checks, module };
+}

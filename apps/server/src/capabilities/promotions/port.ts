@@ -1,0 +1,197 @@
+/**
+ * Promotions: rules as data that give a member something, and the bonuses that members hold (operations.md 2.6, 5.6).
+ *
+ * A promotion stands in versions. One of staff asks for a version, another approves it; whoever is in a promotion keeps the
+ * terms of the version they took. Ending it takes one person and changes nothing for those who are in.
+ *
+ * An entry, what a member has of a promotion in a period; one of each
+ * applying  sent a form that staff look at. Leaves by: issued, held, rejected.
+ * rejected  staff said why. Nothing leaves.
+ * issued    cash that waits in the reward centre. Nothing leaves.
+ * held      a bonus on the bonus account, which nothing can be staked, sent or withdrawn from. Leaves by: met, givenUp, expired.
+ * met       its turnover was played: the bonus is cash. Nothing leaves; turnover that is taken back has to be played anew before
+ *           anything is withdrawn.
+ * givenUp   by the member: the bonus went back to the house. Nothing leaves.
+ * expired   not played in time: the same. Nothing leaves.
+ */
+import type { Miss, PromotionRule, Trace, TriggerKind } from '@house/growth/promotions';
+import type { AuditAction } from '../../platform/audit-action.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+
+export type { Miss, PromotionRule, Trace, TriggerKind };
+
+export type Names = Readonly<Record<string, string>>;
+export type EntryState = 'applying' | 'rejected' | 'issued' | 'held' | 'met' | 'givenUp' | 'expired';
+
+export interface Terms {
+  readonly names: Names;
+  readonly rule: PromotionRule;
+  /** Days since 1970 of the house's zone. */
+  readonly startsOn: number;
+  /** Its last day. */
+  readonly endsOn: number | null;
+}
+
+export interface Version extends Terms {
+  readonly promotionId: bigint;
+  readonly version: number;
+  readonly state: 'waiting' | 'approved' | 'rejected';
+  readonly reason: string;
+  readonly askedById: bigint;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+/** A promotion as the desk sees it: the version that counts or waits, and what it has cost. */
+export interface Promotion extends Version {
+  readonly refused?: undefined;
+  readonly liveVersion: number | null;
+  readonly endedAt: Date | null;
+  readonly spent: bigint;
+  readonly members: number;
+  readonly held: number;
+  readonly met: number;
+}
+
+export interface Entry {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly promotionId: bigint;
+  readonly version: number;
+  readonly memberId: bigint;
+  readonly period: number;
+  readonly state: EntryState;
+  /** Units of 0.0001. */
+  readonly amount: bigint;
+  readonly required: bigint;
+  readonly progress: bigint;
+  readonly names: Names;
+  readonly rule: PromotionRule;
+  readonly expiresAt: Date | null;
+  readonly madeAt: Date;
+  readonly closedAt: Date | null;
+  readonly comment: string;
+  readonly decidedReason: string | null;
+}
+
+/** What a member is offered, with what they miss; null: they can take it. */
+export interface Offer extends Terms {
+  readonly id: bigint;
+  readonly version: number;
+  readonly miss: Miss | 'coming' | null;
+  /** What it would give now; null: nobody knows before they have what it asks for. */
+  readonly gives: { readonly amount: bigint; readonly required: bigint } | null;
+  /** What they have of it in this period. */
+  readonly entry: Entry | null;
+}
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+}
+export type RecordAct = (
+  tx: Tx,
+  line: StaffAct & {
+    readonly action: AuditAction;
+    readonly object: string;
+    readonly before?: string;
+    readonly after?: string;
+  },
+) => Promise<void>;
+
+/** Told to the member in the transaction of what happened. */
+export interface BonusNews {
+  readonly memberId: bigint;
+  readonly what: 'met' | 'expired' | 'issued' | 'rejected';
+  readonly names: Names;
+  readonly amount: bigint;
+}
+
+export interface TakeWish {
+  readonly code?: string;
+  readonly comment?: string;
+  /** Pictures that were sent before. */
+  readonly images?: readonly string[];
+}
+
+export type TakeRefusal = Refusal<
+  | 'promotions.unknown'
+  | 'promotions.missed'
+  | 'promotions.sharedDevice'
+  | 'promotions.sharedPaymentAccount'
+  | 'promotions.sharedPhone'
+  | 'promotions.sharedAddress'
+  | 'promotions.bonusRuns'
+  | 'promotions.budgetSpent'
+  | 'promotions.paused'
+  | 'uploads.unknown'
+  | 'wallet.busy'
+>;
+
+type DecideRefusal = Refusal<
+  'promotions.unknown' | 'promotions.changedMeanwhile' | 'promotions.ownRequest' | 'staff.notSeparate'
+>;
+
+export interface Preview {
+  /** Whole days that were looked at. */
+  readonly days: number;
+  readonly members: number;
+  readonly rewards: bigint;
+}
+
+export interface Promotions {
+  offersOf(memberId: bigint): Promise<{ readonly rows: readonly Offer[]; readonly paused: boolean }>;
+  bonusesOf(memberId: bigint, page: Page): Promise<{ rows: readonly Entry[]; total: number }>;
+  /** The same again in a period answers what there is. */
+  take(memberId: bigint, promotionId: bigint, wish: TakeWish): Promise<Entry | TakeRefusal>;
+  /** By what they typed: the promotion of a code. */
+  takeCode(memberId: bigint, code: string): Promise<Entry | TakeRefusal>;
+  giveUp(memberId: bigint, id: bigint): Promise<Entry | Refusal<'promotions.entryUnknown' | 'wallet.busy'>>;
+  /** What is still to be played before anything may be withdrawn: for held bonuses, and for met ones that lost turnover since. */
+  remainingOf(memberId: bigint, within?: Tx): Promise<bigint>;
+  /** Makes cash of bonuses that are played, and takes back those whose time is over. Answers how many it ended. */
+  settle(): Promise<number>;
+
+  list(page: Page): Promise<{ rows: readonly Promotion[]; total: number }>;
+  versionsOf(id: bigint): Promise<readonly Version[]>;
+  /** A new promotion is of the id that its key makes; of one that is there `seen` is the newest version that was looked at. */
+  ask(
+    by: StaffAct,
+    wish: Terms & { readonly id: bigint | null; readonly seen: number },
+  ): Promise<Promotion | Refusal<'promotions.unknown' | 'promotions.ruleWrong' | 'promotions.changedMeanwhile'>>;
+  decide(
+    by: StaffAct,
+    at: { id: bigint; version: number },
+    decision: 'approve' | 'reject',
+  ): Promise<Promotion | DecideRefusal>;
+  end(by: StaffAct, id: bigint): Promise<Promotion | Refusal<'promotions.unknown'>>;
+  /** What a rule would say to a member now. */
+  tryOn(
+    rule: PromotionRule,
+    startsOn: number,
+    memberId: bigint,
+  ): Promise<{ miss: Miss | null; amount: bigint; required: bigint }>;
+  /** What a rule would have cost in the last 30 days; null: nobody can know of this kind. */
+  preview(rule: PromotionRule): Promise<Preview | null>;
+  listClaims(page: Page): Promise<{ rows: readonly (Entry & { readonly images: readonly string[] })[]; total: number }>;
+  decideClaim(
+    by: StaffAct,
+    id: bigint,
+    decision: 'approve' | 'reject',
+  ): Promise<
+    | Entry
+    | Refusal<'promotions.entryUnknown' | 'promotions.changedMeanwhile' | 'promotions.budgetSpent' | 'wallet.busy'>
+  >;
+  waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+}

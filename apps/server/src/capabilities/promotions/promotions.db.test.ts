@@ -1,0 +1,328 @@
+/** Promotions: a bonus is given, held, played and turned into cash once, whatever is repeated, breaks off or is taken back. */
+import { randomInt } from '@house/fairness/random';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createIds } from '../../platform/ids.ts';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember } from '../identity/given.ts';
+import type { SharedTrace } from '../identity/port.ts';
+import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
+import { productsOf, type Wagers } from '../wagers/port.ts';
+import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
+import type { Entry, Promotion, PromotionRule, Promotions, StaffAct } from './port.ts';
+import { promotionTurnover } from './projection.ts';
+import { bonusesEqualEntries } from './reconcile.ts';
+import { createPromotions, type PromotionDeps } from './service.ts';
+
+const TAKA = 10_000n;
+const DAY = 86_400_000;
+const PRODUCTS = productsOf([givenProduct('slots'), givenProduct('live')]);
+
+/** The first deposit of 500 or more gives half of it, at most 500; deposit and bonus are played twice. */
+const RULE: PromotionRule = {
+  trigger: { kind: 'deposit', amount: 500n * TAKA, number: 1, product: null, code: null },
+  ...{ period: 'once', weekdays: [], rankFrom: 0, joinedWithin: null },
+  reward: { kind: 'bonus', percent: 50, amount: 500n * TAKA },
+  requirement: { times: 200, of: 'depositAndBonus', days: 7, weights: { slots: 100, live: 20 } },
+  ...{ unique: ['device', 'paymentAccount'], stackable: false, budget: null },
+};
+
+let database: TestDatabase;
+let house: RunningApp;
+let wagers: Wagers;
+let promotions: Promotions;
+let later = 0;
+let paused = false;
+let links: SharedTrace[] = [];
+let told: string[] = [];
+
+const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], node = 913): Promotions => {
+  const { wallet, rewards, identity, messages } = house.ports;
+  return createPromotions({
+    ...{ db: database.db, ids: createIds(systemClock, node), zoneOffsetMinutes: 360, rewards },
+    wallet: {
+      listEntriesOf: (filter) => wallet.listEntriesOf(filter),
+      memberDaysOf: (days) => wallet.memberDaysOf(days),
+      postWithin: postWithin ?? ((tx, movements) => wallet.postWithin(tx, movements)),
+    },
+    identity: { findMember: (id) => identity.findMember(id), linksOf: async () => links },
+    uploads: messages.uploads,
+    pausesOf: async () => ({ paused }),
+    hasAskedWithinDay: async () => false,
+    tell: async (_tx, { what }) => void told.push(what),
+    record: async () => {},
+    checkSecondApprover: async () => undefined,
+    readTime: async () => new Date(Date.now() + later),
+  });
+};
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 12 });
+  house = await givenApp(database.url, { config: { role: 'http' } });
+  wagers = givenWagers(database, house.ports.wallet, PRODUCTS);
+  promotions = givenPromotions();
+});
+beforeEach(() => {
+  [later, paused, links, told] = [0, false, [], []];
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+async function follow(): Promise<void> {
+  const projections = givenProjections(database, undefined, PRODUCTS);
+  projections.register(promotionTurnover, GIVEN_JOURNAL);
+  await projections.catchUp();
+}
+
+async function givenPlayer(deposit = 1_000n): Promise<bigint> {
+  const id = await givenFundedMember(database, house.ports.wallet, 0n);
+  await givenMember(database.db, { id, kind: 'player', username: `b${randomInt(1_000_000_000)}` });
+  if (deposit > 0n) await pay(id, deposit);
+  return id;
+}
+
+async function pay(memberId: bigint, taka: bigint): Promise<void> {
+  const line = { key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier', reference: null } as const;
+  const [posted] = await house.ports.wallet.post([{ ...line, memberId, amount: taka * TAKA }]);
+  must(posted !== undefined && !isRefusal(posted), 'a deposit is credited');
+}
+
+/** A bet that pays itself back: cash stays, turnover counts. */
+async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots') {
+  const book = await givenBook(database, wagers, { product });
+  const [posted] = await house.ports.wallet.post([givenBet(memberId, book, taka * TAKA, { contra: product })]);
+  must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+  const bet = { shard: posted.shard, seq: posted.seq };
+  const decide = async (what: { kind: 'decide'; version: number; prize: bigint } | { kind: 'void' }) => {
+    const [outcome] = await wagers.decide([{ memberId, bet, key: givenKey(), ...what }]);
+    must(outcome?.refused === undefined, 'it is decided');
+  };
+  await decide({ kind: 'decide', version: 1, prize: taka * TAKA });
+  return { takeBack: () => decide({ kind: 'void' }) };
+}
+
+const by = (staffId = 1n, key = givenKey()): StaffAct => ({
+  ...{ staffId, staff: `staff${staffId}`, address: '127.0.0.1', reason: 'a month of slots', key },
+});
+const today = (): number => Math.floor((Date.now() + 360 * 60_000) / DAY);
+
+async function givenPromotion(rule: Partial<PromotionRule> = {}): Promise<Promotion> {
+  const asked = await promotions.ask(by(), {
+    ...{ id: null, seen: 0, names: { bn: 'স্বাগত', en: 'Welcome' }, rule: { ...RULE, ...rule } },
+    ...{ startsOn: today(), endsOn: null },
+  });
+  must(!isRefusal(asked), 'it is asked for');
+  const approved = await promotions.decide(by(2n), { id: asked.promotionId, version: asked.version }, 'approve');
+  must(!isRefusal(approved), 'it is approved');
+  return approved;
+}
+
+async function taken(memberId: bigint, { promotionId }: Promotion): Promise<Entry> {
+  const entry = await promotions.take(memberId, promotionId, {});
+  must(!isRefusal(entry), 'it is taken');
+  return entry;
+}
+const moneyOf = async (memberId: bigint) => {
+  const { cash, bonus } = await house.ports.wallet.balancesOf(memberId);
+  return [cash / TAKA, bonus / TAKA];
+};
+async function differences() {
+  const rows = await bonusesEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
+  return rows.filter(({ expected, found }) => expected !== found);
+}
+
+test('a deposit bonus is held once, played on two products by their weights, and becomes cash once', async () => {
+  const [member, promotion] = [await givenPlayer(), await givenPromotion()];
+  const broken = givenPromotions(() => Promise.reject(new Error('the process dies')), 914);
+  await expect(broken.take(member, promotion.promotionId, {})).rejects.toThrow('dies');
+  const other = givenPromotions(undefined, 915);
+  const entries = await Promise.all(
+    [promotions, other, promotions, other].map((each) => each.take(member, promotion.promotionId, {})),
+  );
+  const [entry] = entries;
+  must(entry !== undefined && !isRefusal(entry), 'it is taken');
+  expect(entries).toEqual(Array(4).fill(entry));
+  expect(entry).toMatchObject({ state: 'held', amount: 500n * TAKA, required: 3_000n * TAKA, progress: 0n });
+  expect(await moneyOf(member)).toEqual([1_000n, 500n]);
+  expect(await promotions.remainingOf(member)).toBe(3_000n * TAKA);
+
+  await play(member, 1_000n, 'live');
+  await play(member, 1_000n);
+  await play(member, 1_000n);
+  await follow();
+  expect(await promotions.remainingOf(member)).toBe(800n * TAKA);
+  expect(await promotions.settle()).toBe(0);
+  await play(member, 800n);
+  await follow();
+  await expect(broken.settle()).rejects.toThrow('dies');
+  told = [];
+  await Promise.all([promotions.settle(), other.settle()]);
+  await promotions.settle();
+  expect(await moneyOf(member)).toEqual([1_500n, 0n]);
+  expect(told).toEqual(['met']);
+  expect(await promotions.remainingOf(member)).toBe(0n);
+  expect(await promotions.giveUp(member, entry.id)).toMatchObject({ state: 'met' });
+  expect(await moneyOf(member)).toEqual([1_500n, 0n]);
+  expect(await differences()).toEqual([]);
+});
+
+test('what was played before counts nothing, what is taken back has to be played again, also after the bonus is cash', async () => {
+  const [member, promotion] = [await givenPlayer(), await givenPromotion()];
+  const early = await play(member, 900n);
+  await taken(member, promotion);
+  await follow();
+  expect(await promotions.remainingOf(member)).toBe(3_000n * TAKA);
+  const bets = [await play(member, 1_000n), await play(member, 1_000n)];
+  await early.takeBack();
+  await bets[0]?.takeBack();
+  await follow();
+  expect(await promotions.remainingOf(member)).toBe(2_000n * TAKA);
+  for (let times = 0; times < 2; times += 1) await play(member, 1_000n);
+  await follow();
+  await promotions.settle();
+  expect(await moneyOf(member)).toEqual([1_500n, 0n]);
+  await bets[1]?.takeBack();
+  await follow();
+  expect(await promotions.remainingOf(member)).toBe(1_000n * TAKA);
+  await play(member, 1_000n);
+  await follow();
+  expect(await promotions.remainingOf(member)).toBe(0n);
+  expect(await differences()).toEqual([]);
+});
+
+test('a bonus that is given up or runs out goes back, once, and the cash stays', async () => {
+  const promotion = await givenPromotion();
+  const [gives, waits] = [await givenPlayer(), await givenPlayer()];
+  const [one, two] = [await taken(gives, promotion), await taken(waits, promotion)];
+  expect(await promotions.giveUp(waits, one.id)).toMatchObject({ refused: 'promotions.entryUnknown' });
+  await Promise.all([1, 2, 3].map(() => promotions.giveUp(gives, one.id)));
+  expect(await moneyOf(gives)).toEqual([1_000n, 0n]);
+  expect(await promotions.remainingOf(gives)).toBe(0n);
+  later = 7 * DAY;
+  await promotions.settle();
+  expect(await moneyOf(waits)).toEqual([1_000n, 500n]);
+  // Ten minutes for bets that were decided in time.
+  later = 7 * DAY + 660_000;
+  await Promise.all([promotions.settle(), promotions.settle()]);
+  expect(await moneyOf(waits)).toEqual([1_000n, 0n]);
+  expect(await promotions.giveUp(waits, two.id)).toMatchObject({ state: 'expired' });
+  expect((await promotions.list({ offset: 0, limit: 50 })).rows[0]).toMatchObject({ spent: 0n });
+  expect(await differences()).toEqual([]);
+});
+
+test('who does not have what it asks for, shares something with somebody who took it, or takes a break is refused', async () => {
+  const promotion = await givenPromotion();
+  const id = promotion.promotionId;
+  const [first, second, poor] = [await givenPlayer(), await givenPlayer(), await givenPlayer(499n)];
+  await taken(first, promotion);
+  expect(await promotions.take(poor, id, {})).toMatchObject({ refused: 'promotions.missed' });
+  await pay(poor, 1_000n);
+  // It is their second deposit.
+  expect(await promotions.take(poor, id, {})).toMatchObject({ refused: 'promotions.missed' });
+  const trace = { memberId: second, otherId: first, mark: '', at: new Date() };
+  links = [{ ...trace, kind: 'paymentAccount' }];
+  expect(await promotions.take(second, id, {})).toMatchObject({ refused: 'promotions.sharedPaymentAccount' });
+  links = [{ ...trace, kind: 'device' }];
+  expect(await promotions.take(second, id, {})).toMatchObject({ refused: 'promotions.sharedDevice' });
+  // Not asked for by this rule.
+  links = [{ ...trace, kind: 'address' }];
+  paused = true;
+  expect(await promotions.offersOf(second)).toEqual({ rows: [], paused: true });
+  expect(await promotions.take(second, id, {})).toMatchObject({ refused: 'promotions.paused' });
+  paused = false;
+  await taken(second, promotion);
+  // One bonus at a time, one for a deposit.
+  const more = await givenPromotion({ trigger: { ...RULE.trigger, number: 0 } });
+  await pay(second, 1_000n);
+  expect(await promotions.take(second, more.promotionId, {})).toMatchObject({ refused: 'promotions.bonusRuns' });
+  const beside = await givenPromotion({ trigger: { ...RULE.trigger, number: 0 }, stackable: true });
+  await taken(second, beside);
+  const again = await givenPromotion({ trigger: { ...RULE.trigger, number: 0 }, stackable: true });
+  expect(await promotions.take(second, again.promotionId, {})).toMatchObject({ refused: 'promotions.missed' });
+});
+
+test('terms take two people, a member keeps those they took, and a budget is never passed', async () => {
+  const asked = await promotions.ask(by(), {
+    ...{ id: null, seen: 0, names: { bn: 'ক', en: 'A' }, rule: { ...RULE, budget: 1_000n * TAKA } },
+    ...{ startsOn: today(), endsOn: null },
+  });
+  must(!isRefusal(asked), 'it is asked for');
+  const { promotionId: id } = asked;
+  const members = [await givenPlayer(), await givenPlayer(), await givenPlayer()];
+  const [first, ...others] = members;
+  must(first !== undefined, 'there are three');
+  expect(await promotions.take(first, id, {})).toMatchObject({ refused: 'promotions.unknown' });
+  expect(await promotions.decide(by(1n), { id, version: 1 }, 'approve')).toMatchObject({
+    refused: 'promotions.ownRequest',
+  });
+  await Promise.all([1, 2].map(() => promotions.decide(by(2n), { id, version: 1 }, 'approve')));
+  const kept = await taken(first, asked);
+  // Other terms, once for a key, and not over what somebody else asked meanwhile.
+  const terms = { id, names: { bn: 'ক', en: 'A' }, startsOn: today(), endsOn: null };
+  const rule = { ...RULE, budget: 1_000n * TAKA, requirement: { ...RULE.requirement, times: 400 } };
+  const order = by();
+  const again = await Promise.all([1, 2].map(() => promotions.ask(order, { ...terms, seen: 1, rule })));
+  expect(again).toMatchObject([{ version: 2 }, { version: 2 }]);
+  expect(await promotions.ask(by(), { ...terms, seen: 1, rule })).toMatchObject({
+    refused: 'promotions.changedMeanwhile',
+  });
+  await promotions.decide(by(2n), { id, version: 2 }, 'approve');
+  const results = await Promise.all(others.map((member) => promotions.take(member, id, {})));
+  expect(results.filter((result) => isRefusal(result))).toMatchObject([{ refused: 'promotions.budgetSpent' }]);
+  expect(results.find((result) => !isRefusal(result))).toMatchObject({ required: 6_000n * TAKA });
+  const [own] = (await promotions.bonusesOf(first, { offset: 0, limit: 1 })).rows;
+  expect(own).toMatchObject({ id: kept.id, version: 1, required: 3_000n * TAKA });
+  await promotions.end(by(), id);
+  expect((await promotions.offersOf(first)).rows.filter((offer) => offer.id === id)).toEqual([]);
+  expect(await promotions.remainingOf(first)).toBe(3_000n * TAKA);
+  expect(await promotions.ask(by(), { ...terms, seen: 2, rule: { ...rule, weekdays: [8] } })).toMatchObject({
+    refused: 'promotions.ruleWrong',
+  });
+});
+
+test('a code gives cash to the reward centre, a form waits for staff, and each is given once', async () => {
+  const cash = { kind: 'cash', percent: null, amount: 50n * TAKA } as const;
+  const requirement = { ...RULE.requirement, of: 'bonus', times: 300 } as const;
+  const nothing = { amount: 0n, number: 0, product: null, code: null };
+  const member = await givenPlayer(0n);
+  const code = `EID${100_000 + randomInt(899_999)}`;
+  await givenPromotion({ trigger: { ...nothing, kind: 'code', code }, reward: cash, requirement });
+  expect(await promotions.takeCode(member, 'NOPE1')).toMatchObject({ refused: 'promotions.unknown' });
+  const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+  await Promise.all([1, 2].map(() => promotions.takeCode(member, typed)));
+  const form = await givenPromotion({ trigger: { ...nothing, kind: 'form' }, reward: cash, requirement });
+  const claim = await promotions.take(member, form.promotionId, { comment: 'my screenshot' });
+  must(!isRefusal(claim), 'it is sent');
+  expect(claim.state).toBe('applying');
+  expect(await promotions.waiting()).toMatchObject({ count: 1 });
+  const order = by(2n);
+  await Promise.all([1, 2].map(() => promotions.decideClaim(order, claim.id, 'approve')));
+  expect(await promotions.decideClaim(by(2n), claim.id, 'reject')).toMatchObject({
+    refused: 'promotions.changedMeanwhile',
+  });
+  const { rows } = await house.ports.rewards.listItems(member, 'open', { offset: 0, limit: 10 });
+  expect(rows).toMatchObject([
+    { kind: 'voucher', amount: 50n * TAKA, multiplier: 300 },
+    { kind: 'promotion', amount: 50n * TAKA },
+  ]);
+  expect(told).toEqual(['issued']);
+});
+
+test('a rule is tried on a member and its cost is told from the deposits of 30 days', async () => {
+  const member = await givenPlayer();
+  expect(await promotions.tryOn(RULE, today(), member)).toEqual({
+    ...{ miss: null, amount: 500n * TAKA, required: 3_000n * TAKA },
+  });
+  const told2 = await promotions.preview({ ...RULE, trigger: { ...RULE.trigger, number: 2 } });
+  await pay(member, 600n);
+  expect(await promotions.preview({ ...RULE, trigger: { ...RULE.trigger, number: 2 } })).toMatchObject({
+    members: (told2?.members ?? 0) + 1,
+    rewards: (told2?.rewards ?? 0n) + 300n * TAKA,
+  });
+  expect(await promotions.preview({ ...RULE, trigger: { ...RULE.trigger, kind: 'day' } })).toBe(null);
+});

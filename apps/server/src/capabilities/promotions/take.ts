@@ -1,0 +1,283 @@
+/**
+ * Taking a promotion, and the way of a held bonus (port.ts): each step one transaction with its line of the journal. Within
+ * one: the member's promotions, the promotion, the entry, then the ledger; who holds a head of the journal waits for nobody.
+ */
+import { uuidFromContent } from '@house/fairness/uuid';
+import { missOf, type PromotionRule, periodName, rewardOf, type Trace } from '@house/growth/promotions';
+import { type Tx, transact } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import type { Identity } from '../identity/port.ts';
+import type { Uploads } from '../messages/port.ts';
+import type { Rewards } from '../rewards/port.ts';
+import type { Movement, Posted, Wallet } from '../wallet/port.ts';
+import { dayOf, type FactDeps, type Facts, readFacts } from './facts.ts';
+import type { BonusNews, Entry, Promotions, StaffAct, TakeRefusal, TakeWish } from './port.ts';
+import {
+  addSpent,
+  findMemberIn,
+  hasHeld,
+  heldToLookAt,
+  insertEntry,
+  type LiveTerms,
+  lockEntry,
+  lockLive,
+  lockPromotionsOf,
+  lockSpent,
+  markDecided,
+  markEnded,
+  markHeld,
+  readClock,
+  readEntriesIn,
+} from './queries.ts';
+
+/** The pictures of an application, among the uploads. */
+export const CLAIM_IMAGES = 'promotion';
+const LOOKED_AT_ONCE = 500;
+const RACES = 3;
+/** Bets that were decided in time are read by then. */
+const GRACE_MILLISECONDS = 600_000;
+
+export interface TakeDeps extends Omit<FactDeps, 'wallet' | 'identity' | 'rewards'> {
+  readonly ids: Ids;
+  readonly wallet: FactDeps['wallet'] & Pick<Wallet, 'postWithin'>;
+  readonly identity: FactDeps['identity'] & Pick<Identity, 'linksOf'>;
+  readonly rewards: FactDeps['rewards'] & Pick<Rewards, 'give'>;
+  readonly uploads: Pick<Uploads, 'attach'>;
+  readonly pausesOf: (tx: Tx, memberId: bigint) => Promise<{ readonly paused: boolean }>;
+  readonly tell: (tx: Tx, news: BonusNews) => Promise<void>;
+  readonly readTime?: typeof readClock;
+}
+
+class Busy extends Error {}
+
+export async function orBusy<Outcome>(work: Promise<Outcome>): Promise<Outcome | Refusal<'wallet.busy'>> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Busy) return refuse('wallet.busy', { retryAfterSeconds: 1 });
+    throw error;
+  }
+}
+
+async function post(deps: TakeDeps, tx: Tx, movement: Movement): Promise<Posted> {
+  const [outcome] = await deps.wallet.postWithin(tx, [movement]);
+  const posted = present(outcome, 'a movement has an outcome');
+  if (!isRefusal(posted)) return posted;
+  if (posted.refused === 'wallet.busy') throw new Busy();
+  throw new Error(`a bonus could not be posted: ${posted.refused}`);
+}
+
+const SHARED: Readonly<Record<Trace, TakeRefusal>> = {
+  device: refuse('promotions.sharedDevice'),
+  paymentAccount: refuse('promotions.sharedPaymentAccount'),
+  phone: refuse('promotions.sharedPhone'),
+  address: refuse('promotions.sharedAddress'),
+};
+
+type Links = Awaited<ReturnType<Identity['linksOf']>>;
+
+async function judgeTraces(tx: Tx, live: LiveTerms, links: Links): Promise<TakeRefusal | null> {
+  for (const trace of live.rule.unique) {
+    const others = [...new Set(links.filter(({ kind }) => kind === trace).map(({ otherId }) => otherId))];
+    if (others.length === 0) continue;
+    if ((await findMemberIn(tx, live.promotionId, others)) !== undefined) return SHARED[trace];
+  }
+  return null;
+}
+
+/** Gives what the rule says for an entry that stands. */
+async function give(
+  deps: TakeDeps,
+  tx: Tx,
+  entry: Pick<Entry, 'id' | 'memberId' | 'amount' | 'names'>,
+  rule: PromotionRule,
+) {
+  const { id, memberId, amount, names } = entry;
+  if (rule.reward.kind === 'cash') {
+    await deps.rewards.give(tx, [
+      {
+        ...{ memberId, amount, detail: names['bn'] ?? '', cause: `promotion:${id}` },
+        ...{ kind: rule.trigger.kind === 'code' ? 'voucher' : 'promotion' },
+        ...{ multiplier: rule.requirement.times, days: rule.requirement.days },
+      },
+    ]);
+    return;
+  }
+  const at = await readClock(tx);
+  const posted = await post(deps, tx, {
+    ...({ memberId, type: 'bonusHeld', account: 'bonus', contra: 'promotions', amount, reference: id } as const),
+    key: uuidFromContent(at.getTime(), `bonus:${id}`),
+  });
+  await markHeld(tx, id, posted.seq, rule.requirement.days);
+}
+
+async function takeWithin(
+  deps: TakeDeps,
+  tx: Tx,
+  asked: { memberId: bigint; wish: TakeWish; version: number; promotionId: bigint; facts: Facts; links: Links },
+): Promise<bigint | 'moved' | TakeRefusal> {
+  const { memberId, facts, wish } = asked;
+  await lockPromotionsOf(tx, memberId);
+  const live = await lockLive(tx, asked.promotionId, facts.day);
+  if (live === undefined) return refuse('promotions.unknown');
+  if (live.version !== asked.version) return 'moved';
+  const { rule } = live;
+  const period = periodName(rule.period, facts.day);
+  const before = (await readEntriesIn(tx, memberId, [live.promotionId])).find((entry) => entry.period === period);
+  if (before !== undefined) return before.id;
+  if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.paused');
+  if (missOf(rule, facts) !== null) return refuse('promotions.missed');
+  const shared = await judgeTraces(tx, live, asked.links);
+  if (shared !== null) return shared;
+  const isForm = rule.trigger.kind === 'form';
+  if (rule.reward.kind === 'bonus' && !(isForm || rule.stackable) && (await hasHeld(tx, memberId))) {
+    return refuse('promotions.bonusRuns');
+  }
+  const { amount, required } = rewardOf(rule, facts);
+  if (amount === 0n) return refuse('promotions.missed');
+  if (rule.budget !== null && live.spent + amount > rule.budget) return refuse('promotions.budgetSpent');
+  const id = deps.ids.next();
+  await insertEntry(tx, {
+    ...{ id, promotionId: live.promotionId, version: live.version, memberId, period, amount, required },
+    ...{ state: isForm ? 'applying' : 'issued', depositSeq: facts.depositSeq, comment: wish.comment?.trim() ?? '' },
+  });
+  if (isForm) {
+    const wrong = await deps.uploads.attach(tx, memberId, wish.images ?? [], { for: CLAIM_IMAGES, by: id });
+    return wrong ?? id;
+  }
+  await addSpent(tx, live.promotionId, amount);
+  await give(deps, tx, { id, memberId, amount, names: live.names }, rule);
+  return id;
+}
+
+export async function take(
+  deps: TakeDeps,
+  memberId: bigint,
+  promotionId: bigint,
+  wish: TakeWish,
+): ReturnType<Promotions['take']> {
+  const { db, readTime = readClock } = deps;
+  const links = await deps.identity.linksOf([memberId]);
+  for (let race = 0; race < RACES; race += 1) {
+    const now = await readTime(db);
+    const today = dayOf(now, deps.zoneOffsetMinutes);
+    const live = await transact(db, (tx) => lockLive(tx, promotionId, today));
+    if (live === undefined) return refuse('promotions.unknown');
+    const facts = await readFacts(deps, memberId, { ...live, now, code: wish.code ?? null });
+    const asked = { memberId, promotionId, wish, facts, links, version: live.version };
+    const taken = await orBusy(transact(db, (tx) => takeWithin(deps, tx, asked)));
+    if (isRefusal(taken)) return taken;
+    if (taken === 'moved') continue;
+    const entries = await readEntriesIn(db, memberId, [promotionId]);
+    return present(
+      entries.find(({ id }) => id === taken),
+      'what was taken stands',
+    );
+  }
+  return refuse('wallet.busy', { retryAfterSeconds: 1 });
+}
+
+const END = {
+  met: { type: 'bonusConverted', account: 'cash', contra: 'bonus', sign: 1n },
+  givenUp: { type: 'bonusForfeited', account: 'bonus', contra: 'promotions', sign: -1n },
+  expired: { type: 'bonusForfeited', account: 'bonus', contra: 'promotions', sign: -1n },
+} as const;
+
+/** A held bonus ends: its money goes where the end says, once. */
+async function endHeld(deps: TakeDeps, tx: Tx, entry: Entry, state: keyof typeof END): Promise<void> {
+  const { type, account, contra, sign } = END[state];
+  if (state !== 'met') await addSpent(tx, entry.promotionId, -entry.amount);
+  const news = { memberId: entry.memberId, names: entry.names, amount: entry.amount };
+  if (state !== 'givenUp') await deps.tell(tx, { ...news, what: state });
+  const at = await readClock(tx);
+  const posted = await post(deps, tx, {
+    ...{ memberId: entry.memberId, type, account, contra, amount: entry.amount * sign, reference: entry.id },
+    key: uuidFromContent(at.getTime(), `bonus:${entry.id}:end`),
+  });
+  await markEnded(tx, entry.id, state, posted.seq);
+}
+
+export function giveUp(deps: TakeDeps, memberId: bigint, id: bigint): ReturnType<Promotions['giveUp']> {
+  return orBusy(
+    transact(deps.db, async (tx): Promise<Entry | Refusal<'promotions.entryUnknown'>> => {
+      await lockPromotionsOf(tx, memberId);
+      const entry = await lockEntry(tx, id);
+      if (entry === undefined || entry.memberId !== memberId) return refuse('promotions.entryUnknown');
+      // Whoever presses again, or too late, sees what became of it.
+      if (entry.state !== 'held') return entry;
+      await endHeld(deps, tx, entry, 'givenUp');
+      return present(await lockEntry(tx, id), 'an entry stays');
+    }),
+  );
+}
+
+const isOver = ({ expiresAt }: Entry, now: Date): boolean =>
+  expiresAt !== null && expiresAt.getTime() + GRACE_MILLISECONDS <= now.getTime();
+
+const endOf = (entry: Entry, now: Date): 'met' | 'expired' | null => {
+  if (entry.state !== 'held') return null;
+  if (entry.progress >= entry.required) return 'met';
+  return isOver(entry, now) ? 'expired' : null;
+};
+
+/** Looks at held bonuses; a portion at a time, and each ends in a transaction of its own. */
+export async function settle(deps: TakeDeps): Promise<number> {
+  const { db, readTime = readClock } = deps;
+  let [ended, after] = [0, 0n];
+  for (;;) {
+    const now = await readTime(db);
+    const entries = await heldToLookAt(db, { after, most: LOOKED_AT_ONCE, now });
+    for (const { id, memberId } of entries.filter((entry) => endOf(entry, now) !== null)) {
+      const done = await orBusy(
+        transact(db, async (tx) => {
+          await lockPromotionsOf(tx, memberId);
+          const entry = present(await lockEntry(tx, id), 'an entry stays');
+          const state = endOf(entry, now);
+          if (state !== null) await endHeld(deps, tx, entry, state);
+          return state !== null;
+        }),
+      );
+      if (done === true) ended += 1;
+    }
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < LOOKED_AT_ONCE) return ended;
+    after = last.id;
+  }
+}
+
+/** Staff say yes or no to an application. */
+export function decideClaim(
+  deps: TakeDeps,
+  by: StaffAct,
+  asked: { readonly id: bigint; readonly memberId: bigint; readonly promotionId: bigint },
+  decision: 'approve' | 'reject',
+  record: (tx: Tx, entry: Entry) => Promise<void>,
+): ReturnType<Promotions['decideClaim']> {
+  const { id, memberId } = asked;
+  const state = decision === 'reject' ? 'rejected' : 'issued';
+  return orBusy(
+    transact(
+      deps.db,
+      async (tx): Promise<Entry | Refusal<'promotions.changedMeanwhile' | 'promotions.budgetSpent'>> => {
+        await lockPromotionsOf(tx, memberId);
+        const before = present(await lockEntry(tx, id), 'an entry stays');
+        if (before.state !== 'applying') {
+          const isSame = (before.state === 'rejected') === (decision === 'reject');
+          return isSame && before.decidedReason === by.reason ? before : refuse('promotions.changedMeanwhile');
+        }
+        const { amount, names, rule } = before;
+        await markDecided(tx, id, state, by);
+        await record(tx, before);
+        await deps.tell(tx, { memberId, names, amount, what: state });
+        if (decision === 'approve') {
+          const spent = await lockSpent(tx, asked.promotionId);
+          if (rule.budget !== null && spent + amount > rule.budget) return refuse('promotions.budgetSpent');
+          await addSpent(tx, asked.promotionId, amount);
+          await give(deps, tx, before, rule);
+        }
+        return present(await lockEntry(tx, id), 'an entry stays');
+      },
+    ),
+  );
+}

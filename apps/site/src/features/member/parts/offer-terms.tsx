@@ -1,0 +1,118 @@
+/** The terms of a promotion, written from its rule, so that text and rule cannot disagree (screens.md 2.17). */
+import type { RuleView } from '@house/contract/promotions/shapes';
+import { useT } from '@house/i18n/react';
+import type { JSX } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+
+const HUNDREDTHS = 100;
+
+function useTrigger(): (rule: RuleView) => string {
+  const t = useT();
+  const money = useMoney();
+  return ({ trigger }) => {
+    const amount = money.full(trigger.amount);
+    const number = trigger.number;
+    switch (trigger.kind) {
+      case 'deposit':
+        return number === 0
+          ? t('site-promotions.when.eachDeposit', { amount })
+          : t('site-promotions.when.deposit', { amount, number });
+      case 'registration':
+        return t('site-promotions.when.registration', { number });
+      case 'day':
+        return t('site-promotions.when.day');
+      case 'turnover':
+        return t('site-promotions.when.turnover', {
+          amount,
+          game: trigger.product === null ? t('site-promotions.all') : t(`site-turnover.game.${trigger.product}`),
+        });
+      case 'netLoss':
+        return t('site-promotions.when.netLoss', { amount });
+      case 'rank':
+        return t('site-promotions.when.rank', { number });
+      case 'code':
+        return t('site-promotions.when.code');
+      case 'form':
+        return t('site-promotions.when.form');
+    }
+  };
+}
+
+function useGames(): (rule: RuleView) => string {
+  const t = useT();
+  const { digits } = useMoney();
+  return ({ requirement: { weights } }) => {
+    const counted = Object.entries(weights).filter(([, weight]) => weight > 0);
+    const by = Map.groupBy(counted, ([, weight]) => weight);
+    return [...by]
+      .toSorted(([one], [other]) => other - one)
+      .map(([weight, products]) =>
+        t('site-promotions.weight', {
+          percent: digits(weight),
+          games: products
+            .map(([product]) => t(`site-turnover.game.${product as keyof RuleView['requirement']['weights']}`))
+            .join(', '),
+        }),
+      )
+      .join('; ');
+  };
+}
+
+export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const trigger = useTrigger();
+  const games = useGames();
+  const { reward, requirement, period, weekdays, rankFrom, joinedWithin, unique, stackable } = rule;
+  const amount = money.full(reward.amount);
+  const times = money.digits(requirement.times / HUNDREDTHS);
+  const pairs: [string, string][] = [
+    [t('site-promotions.term.when'), trigger(rule)],
+    [
+      t('site-promotions.term.gives'),
+      `${
+        reward.percent === null
+          ? amount
+          : t(rule.trigger.kind === 'netLoss' ? 'site-promotions.shareOfLoss' : 'site-promotions.share', {
+              percent: money.digits(reward.percent),
+              amount,
+            })
+      } · ${t(`site-promotions.reward.${reward.kind}`)}`,
+    ],
+    [t('site-promotions.term.often'), t(`site-promotions.period.${period}`)],
+    [
+      t('site-promotions.term.play'),
+      requirement.times === 0 ? t('site-promotions.free') : t(`site-promotions.times.${requirement.of}`, { times }),
+    ],
+  ];
+  if (reward.kind === 'bonus') {
+    pairs.push(
+      [t('site-promotions.term.games'), games(rule)],
+      [t('site-promotions.term.days'), t('site-promotions.days', { days: requirement.days })],
+      [t('site-promotions.term.beside'), t(stackable ? 'site-promotions.besideYes' : 'site-promotions.besideNo')],
+    );
+  }
+  if (weekdays.length > 0) {
+    pairs.push([
+      t('site-promotions.term.weekdays'),
+      weekdays.map((day) => t('site-promotions.weekday', { day: String(day) })).join(', '),
+    ]);
+  }
+  if (rankFrom > 0) pairs.push([t('site-promotions.term.rank'), t('site-promotions.rankFrom', { rank: rankFrom })]);
+  if (joinedWithin !== null) {
+    pairs.push([t('site-promotions.term.who'), t('site-promotions.joinedWithin', { days: joinedWithin })]);
+  }
+  if (unique.length > 0) {
+    pairs.push([t('site-promotions.term.once'), unique.map((trace) => t(`site-promotions.trace.${trace}`)).join(', ')]);
+  }
+  return (
+    <dl className="bo-terms sm">
+      {pairs.map(([name, text]) => (
+        <div key={name}>
+          <dt className="t2">{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  listPromotions: 'promotions.view',
+  askPromotion: 'promotions.manage',
+  decidePromotion: 'promotions.decide',
+  endPromotion: 'promotions.manage',
+  tryPromotion: 'promotions.view',
+  listPromotionClaims: 'promotions.view',
+  getPromotionImage: 'promotions.view',
+  decidePromotionClaim: 'promotions.manage',
+} as const satisfies RightOfCall;

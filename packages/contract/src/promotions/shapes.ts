@@ -1,0 +1,92 @@
+/** A promotion's rule and what members have of it, as the site and the desk see them. */
+import * as z from 'zod/mini';
+import { day, id, instant, positiveAmount, text } from '../shapes.ts';
+
+export const TRIGGER_KINDS = ['deposit', 'registration', 'day', 'turnover', 'netLoss', 'rank', 'code', 'form'] as const;
+export const PROMOTION_PERIODS = ['once', 'daily', 'weekly'] as const;
+export const TRACES = ['device', 'paymentAccount', 'phone', 'address'] as const;
+
+export const gameProduct = z.enum([
+  'lottery',
+  'elottery',
+  'live',
+  'slots',
+  'fish',
+  'pvp',
+  'mini',
+  'sports',
+  'esports',
+  'cockfight',
+]);
+export type GameProduct = z.output<typeof gameProduct>;
+
+const percent = z.int().check(z.gte(0), z.lte(200));
+
+export const rule = z.object({
+  trigger: z.object({
+    kind: z.enum(TRIGGER_KINDS),
+    /** The least deposit or loss, the turnover to reach; zero elsewhere. */
+    amount: positiveAmount,
+    /** Which deposit (0: each), days since joining, or the rank to reach. */
+    number: z.int().check(z.gte(0), z.lte(365)),
+    /** What turnover counts; null: every product. */
+    product: z.nullable(gameProduct),
+    code: z.nullable(text(20)),
+  }),
+  period: z.enum(PROMOTION_PERIODS),
+  /** 1 is Monday; none: every day. */
+  weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)),
+  rankFrom: z.int().check(z.gte(0), z.lte(10)),
+  /** Of members who joined at most so many days ago; null: of everybody. */
+  joinedWithin: z.nullable(z.int().check(z.gte(0), z.lte(3_650))),
+  reward: z.object({
+    /** A bonus is held until it is played; cash is claimed and played afterwards. */
+    kind: z.enum(['bonus', 'cash']),
+    /** Of the deposit or the loss; null: the amount is given as it is. */
+    percent: z.nullable(percent),
+    amount: positiveAmount,
+  }),
+  requirement: z.object({
+    /** Hundredths: 1500 is 15 times. */
+    times: z.int().check(z.gte(0), z.lte(10_000)),
+    of: z.enum(['bonus', 'depositAndBonus']),
+    days: z.int().check(z.gte(1), z.lte(90)),
+    /** Percent of the turnover of each product that counts for a held bonus. */
+    weights: z.record(gameProduct, percent),
+  }),
+  /** Accounts that share one of these with somebody who took it are refused. */
+  unique: z.array(z.enum(TRACES)).check(z.maxLength(4)),
+  stackable: z.boolean(),
+  budget: z.nullable(positiveAmount),
+});
+export type RuleView = z.output<typeof rule>;
+
+export const names = z.record(z.string(), z.string());
+
+export const terms = {
+  names,
+  rule,
+  startsOn: day,
+  /** Its last day. */
+  endsOn: z.nullable(day),
+};
+
+export const ENTRY_STATES = ['applying', 'rejected', 'issued', 'held', 'met', 'givenUp', 'expired'] as const;
+
+export const entry = z.object({
+  id,
+  promotionId: id,
+  state: z.enum(ENTRY_STATES),
+  names,
+  rule,
+  amount: positiveAmount,
+  /** What has to be played for a held bonus, and how far it is. */
+  required: positiveAmount,
+  progress: positiveAmount,
+  expiresAt: z.nullable(instant),
+  madeAt: instant,
+  closedAt: z.nullable(instant),
+  /** Why staff said no, or yes. */
+  decidedReason: z.nullable(z.string()),
+});
+export type EntryView = z.output<typeof entry>;
