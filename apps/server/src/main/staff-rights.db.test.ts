@@ -47,6 +47,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'adjustments.request',
     'campaigns.view',
     'campaigns.request',
+    'promotions.view',
+    'promotions.manage',
   ],
   auditor: [
     'members.view',
@@ -76,6 +78,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'rewards.view',
     'studio.view',
     'sports.view',
+    'promotions.view',
   ],
   content: [
     'brand.view',
@@ -119,6 +122,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'sports.view',
     'sports.trade',
     'sports.settle',
+    'promotions.view',
+    'promotions.decide',
   ],
 };
 
