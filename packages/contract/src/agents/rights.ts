@@ -10,4 +10,9 @@ export const rightOfCall = {
   listRunBills: 'agents.view',
   startAgentRun: 'agents.manage',
   approveAgentRun: 'agents.pay',
+  listAgentMoves: 'agents.view',
+  getLineAtDesk: 'agents.view',
+  askAgentMove: 'agents.manage',
+  decideAgentMove: 'agents.manage',
+  convertToAgent: 'agents.manage',
 } as const satisfies RightOfCall;

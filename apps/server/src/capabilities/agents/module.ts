@@ -4,6 +4,8 @@ import type { BooksChecks } from '../wallet/port.ts';
 import { sweepVisits } from './link-queries.ts';
 import { serveLinks } from './link-routes.ts';
 import { createLinks, type LinkDeps } from './links.ts';
+import { serveMoves } from './move-routes.ts';
+import { countAskedMoves, createMoves, type MoveDeps } from './moves.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { contractFlagsOf } from './routes/relays.ts';
@@ -12,7 +14,7 @@ import { type AgentDeps, createAgents } from './service.ts';
 
 type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock' | 'identity'> &
   Omit<RouteNeeds, 'identity'> & {
-    readonly identity: AgentDeps['identity'] & RouteNeeds['identity'] & LinkDeps['identity'];
+    readonly identity: AgentDeps['identity'] & RouteNeeds['identity'] & LinkDeps['identity'] & MoveDeps['identity'];
   };
 
 /** A run is due at a whole five minutes; looked for so often that nobody waits long after it. */
@@ -26,11 +28,13 @@ export function createAgentsModule(
   { hasAgentContracts, record, ...needs }: AgentNeeds,
 ) {
   const agents = createAgents({ ...{ db, ids, clock, record }, ...needs });
+  const moves = createMoves({ ...{ db, ids, record }, ...needs });
   const links = createLinks({ ...{ db, clock }, ...needs });
   const module: Module = {
     routes: ({ house }) => {
       serveAgents(house, agents, { hasAgentContracts, record, identity: needs.identity });
       serveLinks(house, links, clock);
+      serveMoves(house, moves);
     },
     work: {
       tickers: [
@@ -64,6 +68,14 @@ export function createAgentsModule(
         redMinutes: 240,
         look: () => countReviews(db),
       },
+      {
+        name: 'agents.moves',
+        page: '/agent-moves?state=asked',
+        right: 'agents.manage',
+        amberMinutes: 24 * 60,
+        redMinutes: 72 * 60,
+        look: () => countAskedMoves(db),
+      },
     ],
     guards: new Map(
       appendOnly([
@@ -80,6 +92,7 @@ export function createAgentsModule(
   return {
     agents,
     links,
+    moves,
     contractFlagsOf: (memberId: bigint) => contractFlagsOf({ agents, hasAgentContracts }, memberId),
     checks,
     module,

@@ -18,7 +18,14 @@
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { AccountWish, LineMember, LineSize, LinkStanding, OpenAccountRefusal } from '../identity/port.ts';
+import type {
+  AccountWish,
+  LineMember,
+  LineSize,
+  LinkStanding,
+  MoveRefusal,
+  OpenAccountRefusal,
+} from '../identity/port.ts';
 
 export type ContractKind = 'dividend' | 'daily' | 'hourly' | 'realTime';
 export type ContractPeriod = 'daily' | 'weekly' | 'semimonthly' | 'monthly';
@@ -248,6 +255,8 @@ type Points = Required<PointsWish>;
 export interface LinePoints {
   of(tx: Db | Tx, memberId: bigint): Promise<Points>;
   begin(tx: Tx, memberId: bigint, wish: PointsWish): Promise<void>;
+  /** The first product of which somebody has more than another; undefined: of none. */
+  productAbove(tx: Tx, memberId: bigint, otherId: bigint): Promise<string | undefined>;
   raise(
     tx: Tx,
     memberId: bigint,
@@ -276,6 +285,72 @@ export interface LinkView extends LinkStanding {
   readonly registered: number;
   readonly deposited: number;
   readonly madeAt: Date;
+}
+
+export interface Move {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly memberId: bigint;
+  /** Null: the top of a line. */
+  readonly toId: bigint | null;
+  readonly state: 'asked' | 'done' | 'refused';
+  readonly fromPath: string;
+  readonly toPath: string | null;
+  readonly below: number;
+  readonly reason: string;
+  readonly askedBy: bigint;
+  readonly askedName: string;
+  readonly askedAt: Date;
+  readonly decidedBy: bigint | null;
+  readonly decidedName: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionReason: string | null;
+}
+export interface MoveView extends Move {
+  readonly account: string;
+  readonly to: string | null;
+}
+
+type Converted = { readonly refused?: undefined; readonly account: string };
+type Judged = MoveRefusal | Refusal<'identity.lineTooDeep' | 'agents.moveContracts' | 'lottery.pointAboveUpline'>;
+
+/** Moves and conversions: see moves.ts for their states. */
+export interface AgentMoves {
+  askMove(
+    wish: StaffOrder & { readonly account: string; readonly to: string | null },
+  ): Promise<
+    Move | Judged | Refusal<'operations.memberUnknown' | 'agents.notAgent' | 'agents.moveStands' | 'request.keyReused'>
+  >;
+  decideMove(
+    wish: StaffOrder & { readonly id: bigint; readonly carryOut: boolean },
+  ): Promise<
+    | Move
+    | Judged
+    | Refusal<
+        'agents.moveUnknown' | 'agents.moveDecided' | 'agents.moveOutdated' | 'agents.ownMove' | 'staff.notSeparate'
+      >
+  >;
+  listMoves(
+    filter: { readonly state?: Move['state'] },
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly MoveView[]; total: number }>;
+  /** Of a player right below an agent. */
+  convertDirect(agentId: bigint, account: string): Promise<Converted | Refusal<'agents.notBelow'>>;
+  convertByStaff(
+    wish: StaffOrder & { readonly account: string },
+  ): Promise<Converted | Refusal<'operations.memberUnknown'>>;
+  /** Who stands right below somebody; null: the tops of lines. */
+  lineAtDesk(
+    account: string | null,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<
+    | {
+        readonly refused?: undefined;
+        readonly rows: readonly (LineMember & { readonly upline: string | null })[];
+        readonly total: number;
+      }
+    | Refusal<'operations.memberUnknown'>
+  >;
 }
 
 /** Links that bring people right below an agent, with the points that these begin with. */

@@ -164,6 +164,8 @@ export interface AccountWish {
   readonly isTest?: boolean;
 }
 
+export type MoveRefusal = Refusal<'agents.moveNowhere' | 'agents.moveLoop' | 'agents.moveTests'>;
+
 /** How a link of an agent stands. */
 export interface LinkStanding {
   readonly opens: 'player' | 'agent';
@@ -211,6 +213,19 @@ export interface Lines {
   /** False: it is no link of theirs. */
   setLinkActive(tx: Tx, agentId: bigint, code: string, active: boolean): Promise<boolean>;
   linksByCode(codes: readonly string[]): Promise<Map<string, LinkStanding>>;
+  /** Where a member stands, and how many below. */
+  placeOf(tx: Db | Tx, memberId: bigint): Promise<{ readonly path: string; readonly below: number }>;
+  /** Why a member cannot come to stand under an agent, or at the top; undefined: they can. */
+  judgeMove(
+    tx: Tx,
+    memberId: bigint,
+    toId: bigint | null,
+  ): Promise<MoveRefusal | Refusal<'identity.lineTooDeep'> | undefined>;
+  lockForMove(tx: Tx, memberIds: readonly bigint[]): Promise<void>;
+  /** Puts a member and all below under an agent, or at the top; the caller has judged it. */
+  move(tx: Tx, memberId: bigint, toId: bigint | null): Promise<void>;
+  /** Makes an agent of a player; false: they are one by now. */
+  convert(tx: Tx, memberId: bigint): Promise<boolean>;
   /** Whether an account still has the password that it was handed out with. */
   hasFirstPassword(memberId: bigint): Promise<boolean>;
 }

@@ -20,6 +20,7 @@ import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts'
 import { createReauthenticate } from './links/reauthenticate.ts';
 import { createLinks } from './links/service.ts';
 import { sweepLinks } from './links/social-queries.ts';
+import { convertMember, judgeMove, lockForMove, moveMember, placeOf } from './moves.ts';
 import { changePassword, passwordDuty } from './passwords/change.ts';
 import { sweepPasswordLinks } from './passwords/link-queries.ts';
 import { createRecovery } from './passwords/recovery.ts';
@@ -222,6 +223,11 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
         return openAccount(registration, wish, above.length + 1, within);
       },
       affiliateCodeOf: (agentId) => transact(db, (tx) => affiliateCodeOf(tx, agentId)),
+      placeOf,
+      judgeMove,
+      lockForMove,
+      move: moveMember,
+      convert: convertMember,
       addDomain,
       makeLink: (tx, agentId, terms) => makeInvitationCode(tx, agentId, 'invite', terms),
       setLinkActive,

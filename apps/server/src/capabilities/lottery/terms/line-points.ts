@@ -17,6 +17,8 @@ export interface LinePoints {
    * the one above.
    */
   begin(tx: Tx, memberId: bigint, wish: Partial<Points>): Promise<void>;
+  /** The first product of which somebody has more than another; undefined: of none. */
+  productAbove(tx: Tx, memberId: bigint, otherId: bigint): Promise<PointProduct | undefined>;
   /** Raises points; what is left out stays. */
   raise(
     tx: Tx,
@@ -52,6 +54,11 @@ export function createLinePoints(): LinePoints {
       if (changes.length === 0) return;
       await lockHouseTerms(tx);
       for (const [product, point] of changes) await writeOwnPoint(tx, product, memberId, point);
+    },
+
+    async productAbove(tx, memberId, otherId) {
+      const [points, most] = [await pointsOf(tx, memberId), await pointsOf(tx, otherId)];
+      return POINT_PRODUCTS.find((product) => points[product] > most[product]);
     },
 
     async raise(tx, memberId, wish) {
