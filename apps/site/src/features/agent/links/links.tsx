@@ -33,6 +33,14 @@ import { isPoint, NO_POINTS, PointFields, pointsOf } from './point-fields.tsx';
 const SIZE = 10;
 const QR_SIDE = 168;
 const TONES = { open: 'win', closed: 'warn', over: 'warn', usedUp: 'info' } as const;
+const LANDING_NAMES = {
+  '/register': 'register',
+  '/': 'home',
+  '/promotions': 'promotions',
+  '/lottery': 'lottery',
+  '/slots': 'slots',
+  '/sports': 'sports',
+} as const satisfies Record<AgentLink['landing'], string>;
 const COUNT = /^([1-9]\d{0,4})?$/;
 const DAYS = ['', '7', '30', '90', '365'] as const;
 
@@ -122,7 +130,7 @@ function MakeLink({ own }: { own: Own }): JSX.Element {
         label={t('site-agent-links.landing')}
         name="landing"
         value={landing}
-        options={LANDINGS.map((value) => ({ value, text: t(`site-agent-links.landing.${value}`) }))}
+        options={LANDINGS.map((value) => ({ value, text: t(`site-agent-links.landing.${LANDING_NAMES[value]}`) }))}
         onChange={(event) => setLanding(LANDINGS.find((path) => path === event.target.value) ?? '/register')}
       />
       <PointFields own={own} typed={points} onChange={setPoints} />
@@ -195,7 +203,11 @@ function LinkCard({ link }: { link: AgentLink }): JSX.Element {
         <Badge tone={TONES[link.state]}>{t(`site-agent-links.state.${link.state}`)}</Badge>
       </p>
       <p className="sm t2">
-        {[t(`site-agent.type.${link.type}`), t(`site-agent-links.landing.${link.landing}`), ...points].join(' · ')}
+        {[
+          t(`site-agent.type.${link.type}`),
+          t(`site-agent-links.landing.${LANDING_NAMES[link.landing]}`),
+          ...points,
+        ].join(' · ')}
       </p>
       <p className="sm t2 wrap-any" translate="no">
         {address}
