@@ -141,6 +141,26 @@ test('an agent opens an account, gives it a contract, and both are paid and see 
     .getByText(account)
     .first()
     .waitFor();
+  // The records of the line: the bet, what it moved, what was earned.
+  const records = [
+    ['personalHistoryCopy', player.username],
+    ['palStatementsAgentCopy', account],
+    ['agentRevenueReport', 'CSV'],
+    ['agentDownlineTransactionDetailsCopy', player.username],
+  ] as const;
+  for (const [key, text] of records) {
+    await desktop.page.goto(`${house.url}/licences?ac=${key}`);
+    await desktop.page.locator('dialog .ac-page').getByText(text).locator('visible=true').first().waitFor();
+    expect(await findMessageKeys(desktop.page)).toEqual([]);
+    expect(await findBarriers(desktop.page)).toEqual([]);
+    await phone.page.goto(`${house.url}/licences?ac=${key}`);
+    await phone.page.locator('dialog .ac-page .list-rows').waitFor();
+    expect(await findOverflows(phone.page)).toEqual([]);
+    if (process.env['SHOTS'] !== undefined) {
+      await phone.page.screenshot({ path: `${process.env['SHOTS']}/phone-${key}.png` });
+      await desktop.page.screenshot({ path: `${process.env['SHOTS']}/desktop-${key}.png` });
+    }
+  }
   if (process.env['SHOTS'] !== undefined) {
     await phone.page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
     await desktop.page.screenshot({ path: `${process.env['SHOTS']}/desktop.png` });

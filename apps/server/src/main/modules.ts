@@ -448,7 +448,9 @@ export async function createModules(kernel: Kernel) {
     tellAdjusted: letters.adjusted,
   });
   const agentsModule = createAgentsModule(kernel, {
-    ...{ identity, wallet, record, zoneOffsetMinutes },
+    ...{ identity, wallet, wagers, record, zoneOffsetMinutes },
+    describeMarkets: (ids) => wagers.describeMarkets(ids),
+    readDay: readDayReference,
     points: lottery.linePoints,
     tellContract: letters.contractMoved,
     hasAgentContracts: async () => (await content.flags()).agentContracts,

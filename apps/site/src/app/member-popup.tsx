@@ -6,7 +6,7 @@ import { type JSX, Suspense, useEffect } from 'react';
 import { TrialDialog } from '../features/identity/session-dialogs.tsx';
 import { lazyPart } from '../shared/chunks.ts';
 import { closePopup, hereAddress, leavePopupTo, openPopup } from '../shared/popups.ts';
-import { useSession } from '../shared/session.ts';
+import { isAgentCode, useSession } from '../shared/session.ts';
 
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
 
@@ -17,7 +17,6 @@ const PlayerProtection = lazyPart(async () => ({
 }));
 
 const TRIAL_ACCOUNT = 4;
-const AGENTS: readonly (number | null)[] = [1, 2, 41, 42];
 
 /** Without a token the login opens first and leads back here. */
 function useAskLogin(token: string | null): void {
@@ -74,7 +73,7 @@ export function AgentPopup({ page }: { page: string }): JSX.Element | null {
   useAskLogin(token);
   if (token === null) return null;
   if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
-  if (AGENTS.includes(isAgent))
+  if (isAgentCode(isAgent))
     return (
       <Popup size="agent" bare title={t('common.nav.agent')} onClose={closePopup}>
         <Suspense fallback={<Loading />}>

@@ -20,6 +20,10 @@ export interface Session {
 }
 
 const TRIAL_ACCOUNT = 4;
+const AGENT_CODES: readonly (number | null)[] = [1, 2, 41, 42];
+
+/** Whether the agents' centre is theirs (specification 6). */
+export const isAgentCode = (code: Session['isAgent']): boolean => AGENT_CODES.includes(code);
 
 /** Whether somebody is signed in to an account of his own; who is on trial may still register or log in. */
 export function hasOwnAccount({ token, isAgent }: Pick<Session, 'token' | 'isAgent'>): boolean {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, dailyProduct, day, dayRange, instant, pageQuery, pageReply, text } from '../shapes.ts';
 
-const entryType = z.enum(ENTRY_TYPE_NAMES);
+export const entryType = z.enum(ENTRY_TYPE_NAMES);
 
 export const walletName = z.enum(['cash', 'bonus', 'locked', 'points']);
 

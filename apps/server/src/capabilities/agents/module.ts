@@ -1,5 +1,6 @@
 /** Agents: their lines, the contracts down them, and what they are paid by these. */
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import type { EntryWords } from '../wagers/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { sweepVisits } from './link-queries.ts';
 import { serveLinks } from './link-routes.ts';
@@ -8,12 +9,16 @@ import { serveMoves } from './move-routes.ts';
 import { countAskedMoves, createMoves, type MoveDeps } from './moves.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
+import { createTeamRecords, type RecordDeps } from './records/service.ts';
+import { serveTeamRecords } from './routes/records.ts';
 import { contractFlagsOf } from './routes/relays.ts';
 import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';
 
 type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock' | 'identity'> &
-  Omit<RouteNeeds, 'identity'> & {
+  Omit<RouteNeeds, 'identity'> &
+  Pick<RecordDeps, 'wallet' | 'wagers'> &
+  EntryWords & {
     readonly identity: AgentDeps['identity'] & RouteNeeds['identity'] & LinkDeps['identity'] & MoveDeps['identity'];
   };
 
@@ -25,16 +30,19 @@ const PERIODS_MILLISECONDS = 5_000;
 
 export function createAgentsModule(
   { database: { db }, ids, clock }: ModuleContext,
-  { hasAgentContracts, record, ...needs }: AgentNeeds,
+  { hasAgentContracts, record, describeMarkets, readDay, wagers, ...needs }: AgentNeeds,
 ) {
   const agents = createAgents({ ...{ db, ids, clock, record }, ...needs });
   const moves = createMoves({ ...{ db, ids, record }, ...needs });
+  const { identity, wallet, zoneOffsetMinutes } = needs;
   const links = createLinks({ ...{ db, clock }, ...needs });
+  const records = createTeamRecords({ db, identity, wallet, wagers, zoneOffsetMinutes });
   const module: Module = {
     routes: ({ house }) => {
-      serveAgents(house, agents, { hasAgentContracts, record, identity: needs.identity });
+      serveAgents(house, agents, { hasAgentContracts, record, identity });
       serveLinks(house, links, clock);
       serveMoves(house, moves);
+      serveTeamRecords(house, records, { clock, zoneOffsetMinutes, describeMarkets, readDay });
     },
     work: {
       tickers: [

@@ -19,6 +19,7 @@ import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { CheckSecondApprover, RegisterMethod } from '../content/port.ts';
 import type { HumanCheck, HumanRefusal } from './human-check/port.ts';
+import type { InLine, RightBelow } from './line-members.ts';
 import type {
   AskLinkRefusal,
   CodeReset,
@@ -57,6 +58,7 @@ import type {
 } from './sign-in/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { standsBelow } from './line-members.ts';
 export { maskAccount } from './mask-account.ts';
 export type { Asker, PaymentPasswordRefusal, PayoutAccount } from './profile/port.ts';
 export { maskPayoutAccount } from './profile/rules.ts';
@@ -184,6 +186,14 @@ export interface Lines {
   /** Whether a member stands below an agent, at whatever depth; in a transaction nobody moves them until it ends. */
   isBelow(tx: Db | Tx, agentId: bigint, memberId: bigint): Promise<boolean>;
   sizeOfLine(agentId: bigint): Promise<LineSize>;
+  /** Those right below, the newest first, behind one of them. */
+  pageRightBelow(page: {
+    readonly agentId: bigint;
+    readonly after: bigint | null;
+    readonly limit: number;
+  }): Promise<readonly RightBelow[]>;
+  /** Everybody of a line, at most so many. */
+  membersOfLine(agentId: bigint, most: number): Promise<readonly InLine[]>;
   /** Agents first, then the newest. */
   listBelow(filter: BelowFilter): Promise<{ rows: readonly LineMember[]; total: number }>;
   /** Agents at the top of a line, the newest first. */

@@ -16,6 +16,7 @@ import { seedDemoIdentity } from './demo.ts';
 import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
 import { createHumanCheck } from './human-check/service.ts';
+import { membersOfLine, pageRightBelow } from './line-members.ts';
 import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts';
 import { createReauthenticate } from './links/reauthenticate.ts';
 import { createLinks } from './links/service.ts';
@@ -214,6 +215,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       hasUpline: (memberId) => hasUpline(db, memberId),
       isBelow,
       sizeOfLine: (agentId) => sizeOfLine(db, agentId),
+      pageRightBelow: (page) => pageRightBelow(db, page),
+      membersOfLine: (agentId, most) => membersOfLine(db, agentId, most),
       listBelow: (filter) => listBelow(db, filter),
       listTops: (page) => selectTops(db, page),
       async openAccount(wish, within) {

@@ -2,12 +2,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 interface Stretch {
-  readonly shard: number;
+  /** A number, or an expression where members come from a query. */
+  readonly shard: number | RawBuilder<unknown>;
   /** Expressions of SQL; a quarter of an hour begins at both. */
   readonly from: RawBuilder<unknown>;
   readonly to: RawBuilder<unknown>;
   /** Null: all of them. */
-  readonly memberId: bigint | null;
+  readonly memberId: bigint | RawBuilder<unknown> | null;
 }
 
 /**

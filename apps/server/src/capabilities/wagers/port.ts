@@ -50,6 +50,7 @@ export type {
 export { COUNTS_WHOLE, productsOf } from './product.ts';
 export type { ProductCode } from './product-codes.ts';
 export { numbersOf, PRODUCTS, productOf } from './product-codes.ts';
+export { type ProfitSums, sumProfit } from './profit.ts';
 export type {
   MarketWords,
   WagerLifetime,
@@ -59,7 +60,7 @@ export type {
   WagerWithOutcome,
 } from './record.ts';
 export type { EntryWords } from './show.ts';
-export { showEntryPage, showWagerPage } from './show.ts';
+export { showEntries, showEntryPage, showWagerPage, showWagers } from './show.ts';
 export { formatTicket } from './ticket.ts';
 export {
   comebacks,
@@ -726,6 +727,8 @@ export interface Wagers {
   /** Of these games those a member bet on lately, the last first; looks through their last 300 bets. */
   recentGamesOf(memberId: bigint, among: readonly string[], limit: number): Promise<PlayedGame[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
+  /** Bets by their places in the journal, in the order they were asked for; places without one are left out. */
+  wagersAt(places: readonly { readonly shard: number; readonly seq: bigint }[]): Promise<WagerWithOutcome[]>;
   /** What became of these bets, in their order; null for a ticket that is not the member's. One read, however many. */
   outcomesOf(
     tx: Tx,

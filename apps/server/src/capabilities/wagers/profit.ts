@@ -5,7 +5,14 @@
  * deposits, withdrawals and their fees, transfers between members. Nor is what members below bring, or a correction by staff.
  */
 import type { EntryType, MemberDayMove } from '../wallet/port.ts';
-import type { CountedDay } from './port.ts';
+import type { ProductCode } from './product-codes.ts';
+
+/** What counted as turnover on a day (port.ts `CountedDay`). */
+interface Counted {
+  readonly day: string;
+  readonly product: ProductCode | null;
+  readonly turnover: bigint;
+}
 
 /** Units of 0.0001; each as a size, but `net`. */
 export interface ProfitSums {
@@ -66,7 +73,7 @@ const withNet = (sums: Sums): ProfitSums => ({
 /** Days in their order, without those on which none of these figures moved, and all of them together. */
 export function sumProfit(
   moves: readonly MemberDayMove[],
-  counted: readonly CountedDay[],
+  counted: readonly Counted[],
 ): { readonly days: ProfitDay[]; readonly totals: ProfitSums } {
   const total: Sums = { ...NOTHING };
   const days = new Map<string, Sums>();
@@ -90,8 +97,8 @@ export function sumProfit(
 }
 
 /** What counted of each product, the most first; products of a later release are in the totals alone. */
-export function sumProducts(counted: readonly CountedDay[]): [NonNullable<CountedDay['product']>, bigint][] {
-  const sums = new Map<NonNullable<CountedDay['product']>, bigint>();
+export function sumProducts(counted: readonly Counted[]): [NonNullable<Counted['product']>, bigint][] {
+  const sums = new Map<NonNullable<Counted['product']>, bigint>();
   for (const { product, turnover } of counted) {
     if (product !== null) sums.set(product, (sums.get(product) ?? 0n) + turnover);
   }

@@ -343,6 +343,20 @@ export async function selectWager(db: Db, memberId: bigint, ticket: string): Pro
   return rows[0] === undefined ? null : withOutcomeOf(rows[0]);
 }
 
+/** See port.ts `wagersAt`. */
+export async function selectWagersAt(
+  db: Db,
+  places: readonly { readonly shard: number; readonly seq: bigint }[],
+): Promise<WagerWithOutcome[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<RowWithOutcome>`-- wagers.wagersAt
+    select ${COLUMNS}, ${OUTCOME}, ${TOGETHER}
+    from unnest(${places.map(({ shard }) => shard)}::smallint[], ${places.map(({ seq }) => String(seq))}::bigint[])
+      with ordinality as p(shard, seq, place)
+    join wagers w on w.shard = p.shard and w.seq = p.seq ${JOINS} order by p.place`.execute(db);
+  return rows.map(withOutcomeOf);
+}
+
 /** See port.ts `outcomesOf`. */
 export async function selectOutcomes(
   tx: Tx,

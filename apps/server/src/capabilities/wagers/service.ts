@@ -43,6 +43,7 @@ import {
   selectWager,
   selectWagerRows,
   selectWagers,
+  selectWagersAt,
   streamWagers,
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
@@ -115,6 +116,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     openStakes: () => selectOpenStakes(db),
     recentGamesOf: (memberId, among, limit) => selectRecentGames(db, memberId, among, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
+    wagersAt: (places) => selectWagersAt(db, places),
     outcomesOf: selectOutcomes,
     totalsOfMarkets: (marketIds) => readMarketTotals(db, marketIds),
     unitStakesAfter: readUnitStakes,

@@ -111,18 +111,22 @@ export interface EntryWords {
   readonly readDay: ReadDay;
 }
 
+export async function showEntries(rows: readonly Entry[], { describeMarkets, readDay }: EntryWords) {
+  const markets = await describeMarkets([...new Set(rows.flatMap((entry) => marketOfEntry(entry) ?? []))]);
+  return rows.map((entry) => showEntry(entry, markets, readDay));
+}
+
 /** A page of journal lines with the sums of the whole filter. */
 export async function showEntryPage(
   { page, size }: Page,
   found: { rows: readonly Entry[]; total: number; in: bigint; out: bigint },
   { describeMarkets, readDay }: EntryWords,
 ) {
-  const markets = await describeMarkets([...new Set(found.rows.flatMap((entry) => marketOfEntry(entry) ?? []))]);
   return {
     page,
     size,
     total: found.total,
-    rows: found.rows.map((entry) => showEntry(entry, markets, readDay)),
+    rows: await showEntries(found.rows, { describeMarkets, readDay }),
     totals: { in: formatAmount(found.in), out: formatAmount(found.out) },
   };
 }

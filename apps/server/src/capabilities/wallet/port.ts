@@ -9,6 +9,7 @@
  * answers the first outcome and moves nothing; the same key with other data is refused.
  */
 import type { EntryTypeName } from '@house/rules/entry-types';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
 import type { CheckResult, Difference, MemberRange } from './compare.ts';
@@ -307,6 +308,10 @@ export interface LedgerFilter {
   readonly from: Date;
   readonly to: Date;
   readonly memberId?: bigint;
+  /** Of these alone, at most a thousand. */
+  readonly memberIds?: readonly bigint[];
+  /** Of those for whom it holds, where they are more: told whose id is asked for, in SQL. */
+  readonly among?: (memberId: RawBuilder<unknown>) => Expression<SqlBool>;
   /** On either side of the line. */
   readonly account?: MemberAccount | HouseAccount;
   readonly type?: EntryType;

@@ -43,7 +43,7 @@ function allOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> 
 
 /** What lines `e` must be, whichever way they are found. */
 function matches(filter: LedgerFilter): Expression<SqlBool>[] {
-  const { account, type, amountMin, amountMax, key, real } = filter;
+  const { account, type, amountMin, amountMax, key, real, among } = filter;
   const code = account === undefined ? null : { ...MEMBER_ACCOUNTS, ...HOUSE_ACCOUNTS }[account];
   return [
     sql<SqlBool>`e.at >= ${filter.from} and e.at < ${filter.to}`,
@@ -52,6 +52,7 @@ function matches(filter: LedgerFilter): Expression<SqlBool>[] {
     ...(amountMin === undefined ? [] : [sql<SqlBool>`abs(e.amount) >= ${amountMin}`]),
     ...(amountMax === undefined ? [] : [sql<SqlBool>`abs(e.amount) <= ${amountMax}`]),
     ...(key === undefined ? [] : [sql<SqlBool>`e.key = ${key}::uuid`]),
+    ...(among === undefined ? [] : [among(sql`e.member_id`)]),
     ...(real === true
       ? [sql<SqlBool>`not exists (select from wallet_trial_members x where x.member_id = e.member_id)`]
       : []),
@@ -109,9 +110,25 @@ async function searchIndexed(db: Db, filter: LedgerFilter, ways: readonly Expres
   const { rows } = await sql<FoundRow>`-- wallet.searchIndexed
     select * from (${sql.join(parts, sql` union all `)}) e
     order by e.at desc, e.shard desc, e.seq desc limit ${filter.limit + 1}`.execute(db);
-  const shown = rows.slice(0, filter.limit);
+  return pageOfRows(rows, filter.limit);
+}
+
+/** Of each member by their own lines, which are as many as they have in the time. */
+async function searchMembers(db: Db, filter: LedgerFilter, memberIds: readonly bigint[]): Promise<LedgerPage> {
+  const every = allOf([...matches(filter), ofMonths(filter), ...olderThan(filter.after)]);
+  const { rows } = await sql<FoundRow>`-- wallet.searchMembers
+    select e.* from unnest(${memberIds.map(shardOf)}::smallint[], ${memberIds.map(String)}::bigint[]) as m (shard, id)
+    cross join lateral (
+      select ${columns} from wallet_entries e where e.shard = m.shard and e.member_id = m.id and ${every}
+      order by e.at desc, e.shard desc, e.seq desc limit ${filter.limit + 1}) e
+    order by e.at desc, e.shard desc, e.seq desc limit ${filter.limit + 1}`.execute(db);
+  return pageOfRows(rows, filter.limit);
+}
+
+function pageOfRows(rows: readonly FoundRow[], limit: number): LedgerPage {
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const next = rows.length > filter.limit && last !== undefined ? `t${last.micros}.${last.shard}.${last.seq}` : null;
+  const next = rows.length > limit && last !== undefined ? `t${last.micros}.${last.shard}.${last.seq}` : null;
   return { rows: shown.map((row) => ({ ...entryOf(row), memberId: row.member_id })), next, searchedTo: null };
 }
 
@@ -193,6 +210,7 @@ function timeOfKey(key: string): number {
 
 /** See port.ts `searchEntries`. */
 export function searchEntries(db: Db, filter: LedgerFilter): Promise<LedgerPage> {
+  if (filter.memberIds !== undefined) return searchMembers(db, filter, filter.memberIds);
   const ways = indexedWays(filter);
   if (ways !== null) return searchIndexed(db, filter, ways);
   if (filter.key === undefined) return searchWalking(db, filter);

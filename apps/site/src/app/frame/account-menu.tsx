@@ -6,7 +6,8 @@ import type { JSX } from 'react';
 import { COMMON_PAGES } from '../../features/member/pages.ts';
 import { useHasLimits } from '../../shared/has-limits.ts';
 import { useMoney } from '../../shared/money.ts';
-import { openMemberPage, openPopup } from '../../shared/popups.ts';
+import { openAgentPage, openMemberPage, openPopup } from '../../shared/popups.ts';
+import { isAgentCode, useSession } from '../../shared/session.ts';
 import { useUnread } from './unread.ts';
 
 /** These have a place of their own in the bar beside the menu. */
@@ -18,6 +19,7 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
   const { digits } = useMoney();
   const unread = useUnread();
   const hasLimits = useHasLimits();
+  const { isAgent } = useSession();
   return (
     <Menu
       label={unread === 0 ? account : `${account} ${digits(unread)}, ${t('common.nav.inbox')}`}
@@ -51,6 +53,20 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
           ),
           onPick: () => openMemberPage(key),
         })),
+        ...(isAgentCode(isAgent)
+          ? [
+              {
+                key: 'agent',
+                content: (
+                  <>
+                    <Icon name="users-three" />
+                    {t('common.nav.agent')}
+                  </>
+                ),
+                onPick: () => openAgentPage('agentTeamOverview'),
+              },
+            ]
+          : []),
         ...(hasLimits
           ? [
               {

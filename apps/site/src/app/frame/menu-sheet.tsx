@@ -11,9 +11,9 @@ import { useBoot } from '../../shared/boot.ts';
 import { useHasLimits } from '../../shared/has-limits.ts';
 import { LookRows } from '../../shared/look-rows.tsx';
 import { useMoney } from '../../shared/money.ts';
-import { closePopup, leavePopupTo, openMemberPage, openPopup } from '../../shared/popups.ts';
+import { closePopup, leavePopupTo, openAgentPage, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { openService } from '../../shared/service.ts';
-import { useSession } from '../../shared/session.ts';
+import { isAgentCode, useSession } from '../../shared/session.ts';
 import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { HOME_ENTRY, listCategoryEntries, PROMOTIONS_ENTRY, VERIFY_ENTRY } from './pages.ts';
 import { useResourceName, useResources } from './resources.ts';
@@ -114,6 +114,7 @@ function Offers(): JSX.Element {
 function MemberPages(): JSX.Element {
   const t = useT();
   const hasLimits = useHasLimits();
+  const { isAgent } = useSession();
   const unread = useUnread();
   return (
     <ul className="card sheet-list">
@@ -122,6 +123,11 @@ function MemberPages(): JSX.Element {
           {t(name)}
         </Entry>
       ))}
+      {isAgentCode(isAgent) ? (
+        <Entry icon="users-three" onPick={() => openAgentPage('agentTeamOverview')}>
+          {t('common.nav.agent')}
+        </Entry>
+      ) : null}
       {hasLimits ? (
         <Entry icon="hourglass-medium" onPick={() => openPopup('limits')}>
           {t('common.nav.limits')}

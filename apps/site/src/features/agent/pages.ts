@@ -3,9 +3,14 @@ import type { MessageId } from '@house/i18n/catalogues';
 import type { IconName } from '@house/ui/lib/icon-names';
 
 export const AGENT_PAGE_KEYS = [
+  'agentAnnouncement',
   'agentTeamOverview',
   'registerCenter',
   'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentRevenueReport',
+  'agentDownlineTransactionDetailsCopy',
   'enableCt',
   'salary',
   'hourSalary',
@@ -22,9 +27,18 @@ interface AgentPage {
 }
 
 export const AGENT_PAGES: readonly AgentPage[] = [
+  { key: 'agentAnnouncement', name: 'site-agent-records.page.agentAnnouncement', icon: 'megaphone-simple-fill' },
   { key: 'agentTeamOverview', name: 'site-agent.page.agentTeamOverview', icon: 'chart-line-up' },
   { key: 'registerCenter', name: 'site-agent.page.registerCenter', icon: 'user-plus' },
   { key: 'downlineManagmentView', name: 'site-agent.page.downlineManagmentView', icon: 'users-three' },
+  { key: 'personalHistoryCopy', name: 'site-agent-records.page.personalHistoryCopy', icon: 'receipt' },
+  { key: 'palStatementsAgentCopy', name: 'site-agent-records.page.palStatementsAgentCopy', icon: 'trend-up' },
+  { key: 'agentRevenueReport', name: 'site-agent-records.page.agentRevenueReport', icon: 'coins-duotone' },
+  {
+    key: 'agentDownlineTransactionDetailsCopy',
+    name: 'site-agent-records.page.agentDownlineTransactionDetailsCopy',
+    icon: 'list-bullets',
+  },
   { key: 'enableCt', name: 'site-agent.page.enableCt', icon: 'percent', divided: true },
   { key: 'salary', name: 'site-agent.page.salary', icon: 'calendar-blank' },
   { key: 'hourSalary', name: 'site-agent.page.hourSalary', icon: 'clock' },

@@ -16,10 +16,23 @@ const Register = lazyPart(async () => ({ default: (await import('./pages/registe
 const Team = lazyPart(async () => ({ default: (await import('./pages/team-page.tsx')).TeamPage }));
 const Contracts = lazyPart(async () => ({ default: (await import('./pages/contract-page.tsx')).ContractPage }));
 
+const Announcements = lazyPart(async () => ({
+  default: (await import('./pages/announcement-page.tsx')).AnnouncementPage,
+}));
+const Bets = lazyPart(async () => ({ default: (await import('./pages/bets-page.tsx')).BetsPage }));
+const Profit = lazyPart(async () => ({ default: (await import('./pages/profit-page.tsx')).ProfitPage }));
+const Income = lazyPart(async () => ({ default: (await import('./pages/income-page.tsx')).IncomePage }));
+const Entries = lazyPart(async () => ({ default: (await import('./pages/entries-page.tsx')).EntriesPage }));
+
 const PAGES: Readonly<Record<AgentPageKey, () => JSX.Element>> = {
+  agentAnnouncement: () => <Announcements />,
   agentTeamOverview: () => <OverviewPage />,
   registerCenter: () => <Register />,
   downlineManagmentView: () => <Team />,
+  personalHistoryCopy: () => <Bets />,
+  palStatementsAgentCopy: () => <Profit />,
+  agentRevenueReport: () => <Income />,
+  agentDownlineTransactionDetailsCopy: () => <Entries />,
   enableCt: () => <Contracts key="dividend" kind="dividend" />,
   salary: () => <Contracts key="daily" kind="daily" />,
   hourSalary: () => <Contracts key="hourly" kind="hourly" />,
@@ -27,7 +40,7 @@ const PAGES: Readonly<Record<AgentPageKey, () => JSX.Element>> = {
 };
 
 export function AgentCentre({ page }: { page: string }): JSX.Element {
-  useAreas(['site-agent']);
+  useAreas(['site-agent', 'site-agent-records']);
   const t = useT();
   const { account } = useSession();
   const key = readAgentPageKey(page);

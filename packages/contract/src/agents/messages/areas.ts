@@ -9,5 +9,6 @@ declare module '@house/i18n/catalogues' {
     'agents/errors': typeof import('./errors.en.json');
     'agents/site-agent': typeof import('./site-agent.en.json');
     'agents/site-agent-links': typeof import('./site-agent-links.en.json');
+    'agents/site-agent-records': typeof import('./site-agent-records.en.json');
   }
 }
