@@ -94,3 +94,28 @@ test('an answer to feedback that somebody else changed meanwhile is neither over
   await dialog.waitFor({ state: 'detached' });
   expect(await answer.inputValue()).toBe('Half an answer');
 });
+
+test('a popup that breaks while it opens says so, and what was typed on the page under it is still there', async () => {
+  const staff = await house.givenStaff();
+  const { page } = await house.openWindow({ language: 'en' }, { staff });
+  const words = house.words('en');
+  await page.goto(`${house.url}/desk/brand`);
+  const name = page.locator('[name="names.en"]');
+  await name.fill('Typed and not lost');
+  await page.locator('h1').first().click();
+  await page.evaluate(`{
+    const own = HTMLDialogElement.prototype.showModal;
+    HTMLDialogElement.prototype.showModal = function () {
+      HTMLDialogElement.prototype.showModal = own;
+      throw new Error('broken on purpose');
+    };
+  }`);
+  await page.keyboard.press('?');
+  const said = page.getByRole('alertdialog').filter({ hasText: words('common.crash.title') });
+  await said.waitFor();
+  await said.getByRole('button', { name: words('common.close') }).click();
+  await said.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Typed and not lost');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: words('desk-keys.title') }).waitFor();
+});

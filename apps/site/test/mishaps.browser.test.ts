@@ -397,3 +397,28 @@ if (SWEEP)
     await enter(page, member, 'dialog');
     await expect.poll(() => page.url()).toBe(`${house.url}/help?topic=deposit`);
   });
+
+test('a popup that breaks while it opens says so, and once that is closed the page goes on and opens it again', async () => {
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  // The next that opens throws in its effect, and the one that would say so cannot be made modal either.
+  await page.addInitScript(`window.breakNext = () => {
+    const own = HTMLDialogElement.prototype.showModal;
+    let left = 2;
+    HTMLDialogElement.prototype.showModal = function () {
+      if (left-- > 0) throw new Error('broken on purpose');
+      return own.call(this);
+    };
+  };`);
+  await page.goto(`${house.url}/licences`);
+  await page.evaluate('breakNext()');
+  const open = page.locator('.hb').getByRole('button', { name: words()('common.nav.joinNow') });
+  await open.click();
+  const said = page.getByRole('alertdialog').filter({ hasText: words()('common.crash.title') });
+  await said.waitFor();
+  await said.getByRole('button', { name: words()('common.close') }).click();
+  await said.waitFor({ state: 'detached' });
+  await open.click();
+  await page.locator('dialog [name=username]').waitFor();
+  expect(await page.getByRole('heading', { level: 1, includeHidden: true }).first().innerText()).not.toBe('');
+  expect(faults.filter((fault) => !fault.includes('broken on purpose'))).toEqual([]);
+});

@@ -9,6 +9,7 @@
 import { type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { rememberOpener, stopsIn } from './lib/focus-near.ts';
+import { PopupGuard } from './popup-guard.tsx';
 import { useUiSettings } from './ui-settings.tsx';
 
 /** popup 600 · sheet 600 and dialog 400, bottom sheets on phones · service 440 × 500 · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
@@ -68,7 +69,15 @@ interface ModalProps {
   children: ReactNode;
 }
 
-function Modal({ size, labelledBy, label, role, dismissible = true, onClose, children }: ModalProps): JSX.Element {
+function Modal(props: ModalProps): JSX.Element {
+  return (
+    <PopupGuard onClose={props.onClose}>
+      <OpenModal {...props} />
+    </PopupGuard>
+  );
+}
+
+function OpenModal({ size, labelledBy, label, role, dismissible = true, onClose, children }: ModalProps): JSX.Element {
   const dialog = useModal();
   const pressedOn = useRef<EventTarget>(null);
   const onScrim = (event: MouseEvent): void => {

@@ -2,7 +2,7 @@
  * The words and digits of the parts. The parts carry no text of their own; an app gives it once, in its language,
  * round everything: `<UiSettings words={…} mapDigits={…}>`.
  */
-import { createContext, type JSX, type ReactNode, use, useMemo } from 'react';
+import { type ComponentType, createContext, type JSX, type ReactNode, use, useMemo } from 'react';
 
 export interface UiWords {
   close: string;
@@ -31,6 +31,8 @@ interface Settings {
   words: UiWords;
   /** Turns Latin digits into the person's digits; the identity function for most. */
   mapDigits: (text: string) => string;
+  /** What stands in a popup's place that threw; `onAgain` draws it once more. Without it a popup takes the page with it. */
+  broken?: ComponentType<{ error: unknown; onAgain: () => void }>;
 }
 
 const SettingsContext = createContext<Settings | undefined>(undefined);
@@ -39,8 +41,11 @@ export interface UiSettingsProps extends Settings {
   children: ReactNode;
 }
 
-export function UiSettings({ words, mapDigits, children }: UiSettingsProps): JSX.Element {
-  const settings = useMemo(() => ({ words, mapDigits }), [words, mapDigits]);
+export function UiSettings({ words, mapDigits, broken, children }: UiSettingsProps): JSX.Element {
+  const settings = useMemo(
+    () => ({ words, mapDigits, ...(broken === undefined ? {} : { broken }) }),
+    [words, mapDigits, broken],
+  );
   return <SettingsContext value={settings}>{children}</SettingsContext>;
 }
 

@@ -79,3 +79,14 @@ export function PageCrash({ error }: { error: unknown }): JSX.Element {
     </>
   );
 }
+
+/** In place of a popup that threw; the page under it stays as it is, with what was typed there. */
+export function PopupCrash({ error }: { error: unknown }): JSX.Element {
+  const t = useT();
+  const missing = isPartMissing(error);
+  return (
+    <ErrorState title={t(missing ? 'common.state.failed' : 'common.crash.title')}>
+      {t(missing ? 'common.state.failedHint' : 'desk.popupCrash')}
+    </ErrorState>
+  );
+}

@@ -1,4 +1,5 @@
 /** Shows the popup the address asks for. Each is fetched when it is first opened. */
+import { PopupGuard } from '@house/ui/popup-guard';
 import { type JSX, Suspense } from 'react';
 import { ownPartOf } from '../features/member/own-parts.ts';
 import { readPageKey } from '../features/member/pages.ts';
@@ -7,10 +8,9 @@ import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { useHasLimits } from '../shared/has-limits.ts';
 import { useLinkToken } from '../shared/link-token.ts';
-import { usePopup } from '../shared/popups.ts';
+import { closePopup, usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
 import { ComingPopup } from './coming-popup.tsx';
-import { ChunkGuard } from './status-pages.tsx';
 
 const AUTH_AREAS = ['site-auth'] as const;
 /** The words that the member centre begins with. */
@@ -96,10 +96,13 @@ export function PopupHost(): JSX.Element {
   const { forcedChange } = useSession();
   return (
     // A popup that broke says so until another one opens.
-    <ChunkGuard key={forcedChange ?? pop ?? (ac !== null ? 'agent centre' : mc === null ? 'none' : 'member centre')}>
+    <PopupGuard
+      onClose={closePopup}
+      key={forcedChange ?? pop ?? (ac !== null ? 'agent centre' : mc === null ? 'none' : 'member centre')}
+    >
       <Suspense fallback={<ComingPopup />}>
         <OpenPopup />
       </Suspense>
-    </ChunkGuard>
+    </PopupGuard>
   );
 }

@@ -5,7 +5,7 @@ import { Rosette } from '@house/ui/mark';
 import { isPartMissing, isPartRefused, useOutdated } from '@house/web/missing-part';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type ErrorComponentProps, type RouteComponent, useRouter } from '@tanstack/react-router';
-import { Component, type JSX, type ReactNode, useEffect, useState } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { fetchMissing, forgetMissing } from '../shared/chunks.ts';
 import { useNetworkGone } from '../shared/network.ts';
 import { crashCode } from './crash-code.ts';
@@ -27,10 +27,10 @@ interface CrashProps {
 }
 
 /**
- * Something threw. A part of the site that did not come is asked for again in its place, so that nothing typed elsewhere is
+ * Something threw, a page or a popup. A part of the site that did not come is asked for again in its place, so that nothing typed elsewhere is
  * lost; of another version, or refused by the browser, it comes with a reload alone. Anything else says so with its code.
  */
-function CrashPage({ error, onAgain }: CrashProps): JSX.Element {
+export function CrashPage({ error, onAgain }: CrashProps): JSX.Element {
   const t = useT();
   const missing = isPartMissing(error);
   const outdated = useOutdated(missing);
@@ -83,19 +83,4 @@ export function BrokenPage({ error, reset }: ErrorComponentProps): JSX.Element {
     reset();
   };
   return <CrashPage error={error} onAgain={fetchPage} />;
-}
-
-/** Keeps a popup that could not be fetched from taking the page down with it. */
-export class ChunkGuard extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state = { error: null as unknown };
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    return <CrashPage error={error} onAgain={() => this.setState({ error: null })} />;
-  }
 }

@@ -4,6 +4,7 @@ import { listUiWords } from '@house/i18n/ui-words';
 import { UiSettings } from '@house/ui/ui-settings';
 import { type JSX, type ReactNode, useMemo } from 'react';
 import { translator } from '../shared/preferences.ts';
+import { CrashPage } from './status-pages.tsx';
 
 function PartWords({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
@@ -11,7 +12,7 @@ function PartWords({ children }: { children: ReactNode }): JSX.Element {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language or other digits give other words
   const words = useMemo(() => listUiWords(t), [t, version]);
   return (
-    <UiSettings words={words} mapDigits={translator.mapDigits}>
+    <UiSettings words={words} mapDigits={translator.mapDigits} broken={CrashPage}>
       {children}
     </UiSettings>
   );
