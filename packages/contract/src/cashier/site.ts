@@ -1,7 +1,7 @@
 /** Deposits (operations.md 2.1, 2.2). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { amount, empty, id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
+import { amount, dayRange, empty, id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
 
 export const depositState = z.enum([
   'created',
@@ -107,9 +107,9 @@ export const listDeposits = defineCall('listDeposits', {
   method: 'GET',
   path: '/wps/cashier/deposits',
   audience: 'member',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, ...dayRange }),
   reply: z.object({ ...pageReply, rows: z.array(depositOrder) }),
-  summary: "The member's deposit orders, newest first.",
+  summary: "The member's deposit orders, newest first; of chosen days, at most 90 a query.",
 });
 
 export const getDeposit = defineCall('getDeposit', {

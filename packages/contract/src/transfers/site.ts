@@ -1,7 +1,7 @@
 /** Transfers between a member and those above or below them (operations.md 2.7). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, text, words } from '../shapes.ts';
+import { amount, dayRange, id, instant, key, pageQuery, pageReply, positiveAmount, text, words } from '../shapes.ts';
 
 const account = text(32);
 
@@ -94,8 +94,8 @@ export const listTransfers = defineCall('listTransfers', {
   method: 'GET',
   path: '/wps/transfers',
   audience: 'member',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, ...dayRange }),
   reply: z.object({ ...pageReply, rows: z.array(transfer) }),
   refusals: ['session.trialAccount'],
-  summary: 'What a member sent and got, newest first.',
+  summary: 'What a member sent and got, newest first; of chosen days, at most 90 a query.',
 });

@@ -1,7 +1,7 @@
 /** Withdrawals of a member (operations.md 2.4). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
+import { amount, dayRange, id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
 
 export const WITHDRAWAL_STATES = [
   'requested',
@@ -124,10 +124,10 @@ export const listWithdrawals = defineCall('listWithdrawals', {
   method: 'GET',
   path: '/wps/withdrawals',
   audience: 'member',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, ...dayRange }),
   reply: z.object({ ...pageReply, rows: z.array(withdrawal) }),
   refusals: ['session.trialAccount'],
-  summary: "The member's withdrawals, newest first.",
+  summary: "The member's withdrawals, newest first; of chosen days, at most 90 a query.",
 });
 
 const ofOne = {

@@ -3,7 +3,7 @@ import type { RecordExport } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import type { Identity } from '../identity/port.ts';
-import type { BooksChecks } from '../wallet/port.ts';
+import { type BooksChecks, createChosenDays } from '../wallet/port.ts';
 import { HOSTED_CHECKOUT } from './hosted-checkout/channel.ts';
 import { createHostedCheckout, type HostedCheckoutDeps } from './hosted-checkout/gateway.ts';
 import { createCashierJobs } from './jobs.ts';
@@ -90,7 +90,10 @@ export function createCashierModule(
   metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
   const module: Module = {
     routes: async ({ house, http }) => {
-      registerCashierRoutes(house, cashier, { namesOfMembers: identity.namesOfMembers, recordExport, rankOf });
+      registerCashierRoutes(house, cashier, {
+        ...{ namesOfMembers: identity.namesOfMembers, recordExport, rankOf },
+        chosenDaysOf: createChosenDays(clock, needs.zoneOffsetMinutes),
+      });
       if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol });
     },
     work: {

@@ -331,9 +331,11 @@ export interface Cashier {
    * limits (operations.md 7), and again when the money comes: what he set meanwhile holds it back.
    */
   createDeposit(request: DepositRequest): Promise<DepositOrder | CreateDepositRefusal>;
+  /** Newest first; of a span, those that were made in it. */
   listDepositsOf(
     memberId: bigint,
     page: { offset: number; limit: number },
+    span?: Span | null,
   ): Promise<{ rows: DepositOrder[]; total: number }>;
   /** Of all members, newest first. */
   listOrders(

@@ -233,12 +233,17 @@ export async function listOrdersOf(
   shard: number,
   memberId: bigint,
   page: { offset: number; limit: number },
+  span: Span | null,
 ): Promise<{ rows: DepositOrderRow[]; total: number }> {
+  const days = span === null ? sql`true` : sql`created_at >= ${span.from} and created_at < ${span.to}`;
+  const of = sql`shard = ${shard} and member_id = ${memberId} and ${days}`;
+  // Each in the order of an index, so that no more is read than is shown.
+  const newestFirst = span === null ? sql`id desc` : sql`created_at desc, id desc`;
   const { rows } = await sql<DepositOrderRow>`-- cashier.listOrdersOf
-    select ${columns} from deposit_orders where shard = ${shard} and member_id = ${memberId}
-    order by id desc offset ${page.offset} limit ${page.limit}`.execute(db);
+    select ${columns} from deposit_orders where ${of}
+    order by ${newestFirst} offset ${page.offset} limit ${page.limit}`.execute(db);
   const counted = await sql<{ total: number }>`-- cashier.countOrdersOf
-    select count(*)::int as total from deposit_orders where shard = ${shard} and member_id = ${memberId}`.execute(db);
+    select count(*)::int as total from deposit_orders where ${of}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -25,6 +25,7 @@ import { idAfter, pageById } from '../../platform/list-file.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
+import type { ChosenDays } from '../wallet/port.ts';
 import {
   type Cashier,
   type DepositChannel,
@@ -102,18 +103,17 @@ function showChannel(channel: DepositChannel): ChannelRow {
 /** Where a gateway sends what it tells of orders of this channel. */
 export const callbackPathOf = (channel: string): string => takeGatewayCallback.path.replace(':channel', channel);
 
+interface CashierRouteNeeds {
+  readonly namesOfMembers: Identity['namesOfMembers'];
+  readonly recordExport: RecordExport;
+  readonly rankOf: (memberId: bigint) => Promise<number>;
+  readonly chosenDaysOf: ChosenDays;
+}
+
 export function registerCashierRoutes(
   house: CallRouter,
   cashier: Cashier,
-  {
-    namesOfMembers,
-    recordExport,
-    rankOf,
-  }: {
-    readonly namesOfMembers: Identity['namesOfMembers'];
-    readonly recordExport: RecordExport;
-    readonly rankOf: (memberId: bigint) => Promise<number>;
-  },
+  { namesOfMembers, recordExport, rankOf, chosenDaysOf }: CashierRouteNeeds,
 ): void {
   house.serveSignedIn(listDepositChannels, null, async ({ principal }) => {
     const rank = principal.kind === 'member' ? await rankOf(principal.id) : 0;
@@ -156,7 +156,7 @@ export function registerCashierRoutes(
 
   house.serveSignedIn(listDeposits, null, async ({ principal, query }) => {
     const { page, size } = query;
-    const { rows, total } = await cashier.listDepositsOf(principal.id, { offset: (page - 1) * size, limit: size });
+    const { rows, total } = await cashier.listDepositsOf(principal.id, pageOf(query), chosenDaysOf(query));
     return { page, size, total, rows: rows.map(showOrder) };
   });
 

@@ -133,8 +133,8 @@ export function createCashier(given: CashierDeps): Cashier {
     },
     takeArrival: (arrival) => takeArrival(deps, gatewayOf, arrival),
     createDeposit: (request) => createOrder(deps, request),
-    listDepositsOf: async (memberId, page) => {
-      const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page);
+    listDepositsOf: async (memberId, page, span = null) => {
+      const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page, span);
       return { rows: rows.map(toOrder), total };
     },
     listOrders: async (filter, page) => {

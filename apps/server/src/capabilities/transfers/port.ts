@@ -10,6 +10,7 @@
  * `transfers`, which is therefore always at zero. Both lines and the row are one transaction.
  */
 import type { Tx } from '../../platform/database.ts';
+import type { Span } from '../../platform/pace.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Asker, PaymentPasswordRefusal } from '../identity/port.ts';
 
@@ -92,9 +93,10 @@ export interface Transfers {
   send(asker: Asker, wish: TransferWish): Promise<Transfer | TransferRefusal>;
   /** What a member sent in this month of the house's zone. Units of 0.0001. */
   sentThisMonth(memberId: bigint, within?: Tx): Promise<bigint>;
-  /** Sent and got, newest first. */
+  /** Sent and got, newest first; null: of all days. */
   listOf(
     memberId: bigint,
     page: { offset: number; limit: number },
+    span: Span | null,
   ): Promise<{ rows: readonly Transfer[]; total: number }>;
 }

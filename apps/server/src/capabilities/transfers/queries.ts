@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Span } from '../../platform/pace.ts';
 import { present } from '../../platform/result.ts';
 import type { TransferDirection } from './port.ts';
 
@@ -61,16 +62,20 @@ export async function pageOfMember(
   db: Db,
   memberId: bigint,
   { offset, limit }: { offset: number; limit: number },
+  span: Span | null,
 ): Promise<{ rows: readonly TransferRow[]; total: number }> {
   const most = offset + limit;
+  const days = span === null ? sql`true` : sql`at >= ${span.from} and at < ${span.to}`;
+  // Each in the order of an index, so that no more is read than is shown.
+  const newestFirst = span === null ? sql`id desc` : sql`at desc, id desc`;
   const { rows } = await sql<TransferRow>`-- transfers.pageOfMember
     select * from (
-      (select ${columns} from transfers where sender_id = ${memberId} order by id desc limit ${most})
+      (select ${columns} from transfers where sender_id = ${memberId} and ${days} order by ${newestFirst} limit ${most})
       union all
-      (select ${columns} from transfers where receiver_id = ${memberId} order by id desc limit ${most})) t
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
+      (select ${columns} from transfers where receiver_id = ${memberId} and ${days} order by ${newestFirst} limit ${most})) t
+    order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`-- transfers.countOfMember
-    select ((select count(*) from transfers where sender_id = ${memberId})
-      + (select count(*) from transfers where receiver_id = ${memberId}))::int as total`.execute(db);
+    select ((select count(*) from transfers where sender_id = ${memberId} and ${days})
+      + (select count(*) from transfers where receiver_id = ${memberId} and ${days}))::int as total`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -8,7 +8,9 @@ import {
 } from '@house/contract/transfers/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../platform/http.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
+import type { ChosenDays } from '../wallet/port.ts';
 import type { Transfer, Transfers } from './port.ts';
 
 const showTransfer = ({ id, direction, party, amount, note, at }: Transfer): TransferView => ({
@@ -17,7 +19,7 @@ const showTransfer = ({ id, direction, party, amount, note, at }: Transfer): Tra
   at: at.toISOString(),
 });
 
-export function serveTransfers(house: CallRouter, transfers: Transfers): void {
+export function serveTransfers(house: CallRouter, transfers: Transfers, chosenDaysOf: ChosenDays): void {
   house.serveSignedIn(getTransferOptions, null, async ({ principal }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const { upline, mayDown, available, toPlay, bounds, dayLeft } = await transfers.optionsOf(principal.id);
@@ -48,7 +50,7 @@ export function serveTransfers(house: CallRouter, transfers: Transfers): void {
   house.serveSignedIn(listTransfers, null, async ({ principal, query }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const { page, size } = query;
-    const { rows, total } = await transfers.listOf(principal.id, { offset: (page - 1) * size, limit: size });
+    const { rows, total } = await transfers.listOf(principal.id, pageOf(query), chosenDaysOf(query));
     return { page, size, total, rows: rows.map(showTransfer) };
   });
 }

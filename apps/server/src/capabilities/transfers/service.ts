@@ -87,8 +87,8 @@ export function createTransfers(deps: TransferDeps): Transfers {
     },
     send: (asker, wish) => send(deps, asker, wish),
     sentThisMonth: (memberId, within) => sentSince(deps, within ?? db, memberId, 'month'),
-    async listOf(memberId, page) {
-      const { rows, total } = await pageOfMember(db, memberId, page);
+    async listOf(memberId, page, span) {
+      const { rows, total } = await pageOfMember(db, memberId, page, span);
       const names = await deps.namesOfMembers([...new Set(rows.map((row) => partyOf(row, memberId)))]);
       return { rows: rows.map((row) => toTransfer(row, memberId, names.get(partyOf(row, memberId)) ?? '')), total };
     },

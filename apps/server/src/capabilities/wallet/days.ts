@@ -1,4 +1,5 @@
 /** Days of records: half-open ranges in the brand's zone, at most 90 days a query (screens.md 0.5). */
+import type { Clock } from '../../platform/clock.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const DAYS_MAX = 90;
@@ -19,3 +20,14 @@ export function dayRange(
   const start = days.from === undefined ? earliest : Math.max(Date.parse(days.from), earliest);
   return { from: new Date(Math.min(start, end) - offset), to: new Date(end - offset) };
 }
+
+/** The days that somebody chose, as `dayRange` reads them; null: they chose none, and nothing is left out. */
+export type ChosenDays = (days: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}) => { readonly from: Date; readonly to: Date } | null;
+
+export const createChosenDays =
+  (clock: Clock, zoneOffsetMinutes: number): ChosenDays =>
+  ({ from, to }) =>
+    from === undefined && to === undefined ? null : dayRange({ from, to }, clock.now(), zoneOffsetMinutes);

@@ -24,7 +24,7 @@ export {
   type MemberRange,
   tallyOf,
 } from './compare.ts';
-export { dayRange } from './days.ts';
+export { type ChosenDays, createChosenDays, dayRange } from './days.ts';
 export { endOfBatch, keyTime } from './journal.ts';
 export { endPostings } from './lock-order.ts';
 export { isKeyInRange, isRequestKey } from './rules/keys.ts';

@@ -4,7 +4,7 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import { present } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
-import type { BooksChecks } from '../wallet/port.ts';
+import { type BooksChecks, createChosenDays } from '../wallet/port.ts';
 import type { WithdrawalDeps } from './acts.ts';
 import { serveLimits } from './limit-routes.ts';
 import { createLimits } from './limits.ts';
@@ -49,7 +49,7 @@ const BATCH = 200;
 const PAYOUTS_AT_ONCE = 10;
 
 export function createWithdrawalsModule(
-  { database: { db }, ids, metrics }: ModuleContext,
+  { database: { db }, ids, clock, metrics }: ModuleContext,
   {
     wallet,
     requirementsOf,
@@ -106,7 +106,10 @@ export function createWithdrawalsModule(
   const module: Module = {
     routes: ({ house }) => {
       const { namesOfMembers } = identity;
-      serveWithdrawals(house, withdrawals, { recordDataAccess, recordExport, assessmentOf, namesOfMembers });
+      serveWithdrawals(house, withdrawals, {
+        ...{ recordDataAccess, recordExport, assessmentOf, namesOfMembers },
+        chosenDaysOf: createChosenDays(clock, zoneOffsetMinutes),
+      });
       serveBankFiles(house, bankFiles, { recordDataAccess });
       serveLimits(house, limits);
     },

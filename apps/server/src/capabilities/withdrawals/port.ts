@@ -296,10 +296,11 @@ export interface Withdrawals {
   optionsOf(memberId: bigint): Promise<WithdrawalOptions>;
   /** The same key and data again answers the same withdrawal. */
   request(asker: Asker, wish: WithdrawalRequest): Promise<Withdrawal | WithdrawalRefusal>;
-  /** Newest first. */
+  /** Newest first; of a span, those that were asked for in it. */
   listOf(
     memberId: bigint,
     page: { offset: number; limit: number },
+    span: Span | null,
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
   /** By the member, while nobody has approved it. Again: the same answer. */
   cancel(memberId: bigint, id: bigint): Promise<Withdrawal | Refusal<'withdrawals.unknown' | 'withdrawals.stateMoved'>>;

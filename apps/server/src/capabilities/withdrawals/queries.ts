@@ -332,10 +332,16 @@ export async function pageOfMember(
   shard: number,
   memberId: bigint,
   { offset, limit }: { offset: number; limit: number },
+  span: Span | null,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const of = sql`w.shard = ${shard} and w.member_id = ${memberId}`;
+  const days = span === null ? sql`true` : sql`w.requested_at >= ${span.from} and w.requested_at < ${span.to}`;
+  const of = sql`w.shard = ${shard} and w.member_id = ${memberId} and ${days}`;
+  // Each in the order of an index, so that no more is read than is shown.
+  const newestFirst = span === null ? sql`w.id desc` : sql`w.requested_at desc, w.id desc`;
   const { rows } = await sql<RowText>`-- withdrawals.pageOfMember
-    select ${columns} from withdrawals w where ${of} order by w.id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${columns} from withdrawals w where ${of} order by ${newestFirst} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { rows: rows.map(toRow), total: await count(db, of) };
 }
 

@@ -33,6 +33,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import { maskPayoutAccount } from '../identity/port.ts';
+import type { ChosenDays } from '../wallet/port.ts';
 import type {
   Leg,
   LegAct,
@@ -163,12 +164,16 @@ interface DeskNeeds {
   readonly assessmentOf: AssessmentOf;
 }
 
-export function serveWithdrawals(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds): void {
-  serveMembers(house, withdrawals);
+interface MemberNeeds {
+  readonly chosenDaysOf: ChosenDays;
+}
+
+export function serveWithdrawals(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds & MemberNeeds): void {
+  serveMembers(house, withdrawals, needs);
   serveDesk(house, withdrawals, needs);
 }
 
-function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
+function serveMembers(house: CallRouter, withdrawals: Withdrawals, { chosenDaysOf }: MemberNeeds): void {
   const shown = <R extends Refusal>(outcome: Withdrawal | R): WithdrawalView | R =>
     isRefusal(outcome) ? outcome : showWithdrawal(outcome);
 
@@ -203,7 +208,7 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
 
   house.serveSignedIn(listWithdrawals, null, async ({ principal, query }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
-    const { rows, total } = await withdrawals.listOf(principal.id, pageOf(query));
+    const { rows, total } = await withdrawals.listOf(principal.id, pageOf(query), chosenDaysOf(query));
     return { page: query.page, size: query.size, total, rows: rows.map(showWithdrawal) };
   });
 

@@ -90,8 +90,8 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       };
     },
     request: (asker, wish) => requestWithdrawal(deps, asker, wish),
-    listOf: async (memberId, page) => {
-      const { rows, total } = await pageOfMember(db, shardOf(memberId), memberId, page);
+    listOf: async (memberId, page, span) => {
+      const { rows, total } = await pageOfMember(db, shardOf(memberId), memberId, page, span);
       return { rows: rows.map(toWithdrawal), total };
     },
     cancel: (memberId, id) => cancelByMember(deps, memberId, id),

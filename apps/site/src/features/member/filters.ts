@@ -33,6 +33,19 @@ export function useRangeFilter(): DayRange {
   return useMemo(() => readRange(from, to, now, quickRange('today', now)), [from, to, now]);
 }
 
+/** The days of the open page; null: none were chosen, and the list shows the newest of all. */
+export function useChosenDays(): DayRange | null {
+  const { today } = useRecordWords();
+  const from = useMemberFilter('from');
+  const to = useMemberFilter('to');
+  const now = today();
+  return useMemo(() => {
+    const none = { from: '', to: '' };
+    const range = readRange(from, to, now, none);
+    return range.from === '' ? null : range;
+  }, [from, to, now]);
+}
+
 const PAGES_MAX = 10_000;
 
 /** The page of the list from 1. */

@@ -22,7 +22,8 @@ import { queryClient, useCall } from '../../shared/query.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { askAgainMs, findOpenOrder, isUnderWay } from './model/deposit.ts';
 
-const RECENT = 5;
+/** The first page of the member's deposits: an order under way stands on it. */
+export const NEWEST_DEPOSITS = { page: 1, size: 10 } as const;
 const ORDER_ID = /^[1-9]\d{0,18}$/;
 
 /** After anything that may have changed an order. */
@@ -102,7 +103,7 @@ export function useShownOrder(attemptPending: boolean): ShownOrder {
   const typedId = useMemberFilter('id');
   const id = ORDER_ID.test(typedId) ? typedId : '';
   const left = useRef('');
-  const orders = useCall(listDeposits, { query: { size: RECENT } }, { staleTime: 2_000 });
+  const orders = useCall(listDeposits, { query: NEWEST_DEPOSITS }, { staleTime: 2_000 });
   const query = useCall(
     getDeposit,
     { params: { id: id === '' ? '1' : id } },

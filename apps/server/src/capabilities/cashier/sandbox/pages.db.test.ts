@@ -38,6 +38,7 @@ beforeAll(async () => {
     namesOfMembers: async () => new Map(),
     recordExport: async () => undefined,
     rankOf: async () => 0,
+    chosenDaysOf: () => null,
   });
   await registerSandboxPages(http, { gateway: given.sandbox, currencySymbol: '৳' });
   base = await http.listen({ port: 0, host: '127.0.0.1' });

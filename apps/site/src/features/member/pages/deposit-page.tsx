@@ -12,8 +12,9 @@ import { setMemberFilters } from '../../../shared/popups.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useCall } from '../../../shared/query.ts';
 import { type Channel, channelName, DepositForm } from '../parts/deposit-form.tsx';
+import { DepositList } from '../parts/deposit-list.tsx';
 import { DepositTicket } from '../parts/deposit-order.tsx';
-import { DepositSteps, RecentDeposits } from '../parts/deposit-steps.tsx';
+import { DepositSteps } from '../parts/deposit-steps.tsx';
 import { useDepositAttempt, useShownOrder } from '../use-deposit.ts';
 
 function PlayMoney(): JSX.Element | null {
@@ -49,11 +50,7 @@ export function DepositPage(): JSX.Element {
     const found = channels.data?.channels.find((channel: Channel) => channel.code === code);
     return channelName(found, code, language);
   };
-  const recent = (
-    <ListStates query={shown.orders} skeleton={{ height: 44, count: 3 }}>
-      {({ rows }) => <RecentDeposits orders={rows} nameOf={nameOf} onShow={shown.show} />}
-    </ListStates>
-  );
+  const recent = <DepositList nameOf={nameOf} onShow={shown.show} />;
   if (shown.looking) return <Skeleton height={180} count={2} radius={16} />;
   if (shown.order !== null) {
     return (

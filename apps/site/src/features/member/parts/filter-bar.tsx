@@ -1,4 +1,7 @@
-/** The line of filters above a record: quick days, own days, choices. On phones it scrolls sideways. */
+/**
+ * The line of filters above every list of the centre: quick days, own days, choices. On phones it scrolls sideways. A list
+ * that is not bound to days has "all days" as well.
+ */
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -79,25 +82,33 @@ function RangeForm({ id, range, onPick }: RangeFormProps): JSX.Element {
 }
 
 export interface FilterBarProps {
-  range: DayRange;
+  /** Null: all days. */
+  range: DayRange | null;
   onRange: (range: DayRange) => void;
+  /** Of a list that is not bound to days. */
+  onAll?: () => void;
   /** Choices at the end of the line. */
   children?: ReactNode;
 }
 
-export function FilterBar({ range, onRange, children }: FilterBarProps): JSX.Element {
+/** `Today, 20 Nov`, `20 Nov`, `14 Nov – 20 Nov`. */
+function useRangeText(range: DayRange | null, quick: QuickRange | null): string {
   const t = useT();
   const words = useRecordWords();
+  if (range === null) return t('member.filter.choose');
+  if (range.from !== range.to)
+    return t('member.filter.range', { from: words.day(range.from), to: words.day(range.to) });
+  const day = words.day(range.from);
+  return quick === 'today' || quick === 'yesterday' ? `${t(QUICK_NAMES[quick])}, ${day}` : day;
+}
+
+export function FilterBar({ range, onRange, onAll, children }: FilterBarProps): JSX.Element {
+  const t = useT();
   const formId = useId();
   const [choosing, setChoosing] = useState(false);
-  const today = words.today();
-  const quick = quickOf(range, today);
-  const text =
-    range.from === range.to
-      ? quick === 'today' || quick === 'yesterday'
-        ? `${t(QUICK_NAMES[quick])}, ${words.day(range.from)}`
-        : words.day(range.from)
-      : t('member.filter.range', { from: words.day(range.from), to: words.day(range.to) });
+  const today = useRecordWords().today();
+  const quick = range === null ? null : quickOf(range, today);
+  const text = useRangeText(range, quick);
   return (
     <div className="mc-filters">
       <div className="flt">
@@ -106,7 +117,7 @@ export function FilterBar({ range, onRange, children }: FilterBarProps): JSX.Ele
           className="pick"
           aria-expanded={choosing}
           aria-controls={choosing ? formId : undefined}
-          aria-label={`${t('member.filter.choose')}: ${text}`}
+          aria-label={range === null ? text : `${t('member.filter.choose')}: ${text}`}
           onClick={() => setChoosing(!choosing)}
         >
           <Icon name="calendar-blank" />
@@ -115,6 +126,19 @@ export function FilterBar({ range, onRange, children }: FilterBarProps): JSX.Ele
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of the scrolling row */}
         <div className="flt-quick" role="group" aria-label={t('member.filter.dates')}>
+          {onAll === undefined ? null : (
+            <button
+              type="button"
+              className={range === null ? 'chip on' : 'chip'}
+              aria-pressed={range === null}
+              onClick={() => {
+                setChoosing(false);
+                onAll();
+              }}
+            >
+              {t('member.filter.allDays')}
+            </button>
+          )}
           {QUICK_RANGES.map((name) => (
             <button
               key={name}
@@ -135,9 +159,9 @@ export function FilterBar({ range, onRange, children }: FilterBarProps): JSX.Ele
       </div>
       {choosing ? (
         <RangeForm
-          key={`${range.from}${range.to}`}
+          key={range === null ? '' : `${range.from}${range.to}`}
           id={formId}
-          range={range}
+          range={range ?? quickRange('last30', today)}
           onPick={(picked) => {
             setChoosing(false);
             onRange(picked);

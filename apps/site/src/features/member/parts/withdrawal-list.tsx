@@ -15,14 +15,18 @@ import { EmptyState } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { useCall } from '../../../shared/query.ts';
+import { usePagedList } from '../../../shared/paged-list.ts';
+import { changeRecordFilters, useChosenDays, usePageFilter } from '../filters.ts';
 import { useRecordWords } from '../words.ts';
+import { DayFilter, NoneInDays } from './day-filter.tsx';
 import { DisputePopup } from './dispute-popup.tsx';
 import { readWithdrawalsAgain } from './withdraw-form.tsx';
 
-const SHOWN = 10;
+const PAGE = 'withdraw';
+const SIZE = 10;
 const POLL_MS = 15_000;
 
 const TONES: Readonly<Record<WithdrawalView['state'], NonNullable<BadgeProps['tone']>>> = {
@@ -188,23 +192,43 @@ function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: (
 
 export function WithdrawalList(): JSX.Element {
   const t = useT();
-  const query = useCall(listWithdrawals, { query: { size: SHOWN } }, { refetchInterval: POLL_MS });
+  const page = usePageFilter();
+  const range = useChosenDays();
+  const list = usePagedList(listWithdrawals, (of) => ({ query: { ...range, page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+    refetchInterval: POLL_MS,
+  });
   const [cancels, setCancels] = useState<WithdrawalView | null>(null);
   return (
     <section className="col" aria-label={t('site-withdraw.list')}>
       <h2 className="step-h">{t('site-withdraw.list')}</h2>
-      <ListStates query={query} skeleton={{ height: 64, count: 2 }}>
-        {({ rows }) =>
-          rows.length === 0 ? (
+      <DayFilter page={PAGE} />
+      <ListStates query={list.query} skeleton={{ height: 64, count: 2 }}>
+        {({ rows, total }) =>
+          rows.length === 0 && range !== null ? (
+            <NoneInDays page={PAGE} />
+          ) : rows.length === 0 ? (
             <EmptyState title={t('site-withdraw.none')} art="coins">
               {t('site-withdraw.noneHint')}
             </EmptyState>
           ) : (
-            <ul className="card lines">
-              {rows.map((row) => (
-                <Row key={row.id} withdrawal={row} onCancel={() => setCancels(row)} />
-              ))}
-            </ul>
+            <>
+              <ul className="card lines">
+                {rows.map((row) => (
+                  <Row key={row.id} withdrawal={row} onCancel={() => setCancels(row)} />
+                ))}
+              </ul>
+              <ListEnd
+                list={list}
+                shown={rows.length}
+                size={SIZE}
+                total={total}
+                onPage={(next) => changeRecordFilters(PAGE, { p: next > 1 ? `${next}` : '' })}
+              />
+            </>
           )
         }
       </ListStates>
