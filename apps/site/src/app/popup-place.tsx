@@ -1,10 +1,10 @@
 /** Where popups stand. What shows them is fetched when the first one opens, or once the page has come to rest. */
-import { PopupGuard } from '@house/ui/popup-guard';
 import { type JSX, Suspense, useEffect } from 'react';
 import { lazyPart } from '../shared/chunks.ts';
 import { closePopup, usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
 import { ComingPopup } from './coming-popup.tsx';
+import { ChunkGuard } from './status-pages.tsx';
 
 const load = () => import('./popup-host.tsx');
 const PopupHost = lazyPart(async () => ({ default: (await load()).PopupHost }));
@@ -21,10 +21,10 @@ export function PopupPlace(): JSX.Element | null {
   const forced = token !== null && forcedChange !== null;
   if (pop === null && mc === null && ac === null && !forced) return null;
   return (
-    <PopupGuard onClose={closePopup}>
+    <ChunkGuard onClose={closePopup}>
       <Suspense fallback={<ComingPopup />}>
         <PopupHost />
       </Suspense>
-    </PopupGuard>
+    </ChunkGuard>
   );
 }

@@ -5,7 +5,7 @@ import { Rosette } from '@house/ui/mark';
 import { isPartMissing, isPartRefused, useOutdated } from '@house/web/missing-part';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type ErrorComponentProps, type RouteComponent, useRouter } from '@tanstack/react-router';
-import { type JSX, useEffect, useState } from 'react';
+import { Component, type JSX, type ReactNode, useEffect, useState } from 'react';
 import { fetchMissing, forgetMissing } from '../shared/chunks.ts';
 import { useNetworkGone } from '../shared/network.ts';
 import { crashCode } from './crash-code.ts';
@@ -83,4 +83,38 @@ export function BrokenPage({ error, reset }: ErrorComponentProps): JSX.Element {
     reset();
   };
   return <CrashPage error={error} onAgain={fetchPage} />;
+}
+
+interface GuardProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Over the page where what shows popups did not come. A popup that came and broke keeps its own (`PopupGuard`). */
+export class ChunkGuard extends Component<GuardProps, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div className="popup-missing">
+        <CrashPage error={error} onAgain={() => this.setState({ error: null })} />
+        <CloseButton onClose={this.props.onClose} />
+      </div>
+    );
+  }
+}
+
+function CloseButton({ onClose }: Pick<GuardProps, 'onClose'>): JSX.Element {
+  const t = useT();
+  return (
+    <Button look="ghost" onClick={onClose}>
+      {t('common.close')}
+    </Button>
+  );
 }
