@@ -27,6 +27,8 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'table.closed': 409,
   'table.limit': 422,
   'table.unknown': 404,
+  'table.seatTaken': 409,
+  'table.turn': 409,
   'wallet.away': 503,
 };
 

@@ -50,6 +50,15 @@ export const tableBetBody = z.object({
   bets: z.record(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40)), amount),
 });
 
+/** A decision of a hand that waits for it; `key`: of the stake that it may need. */
+export const tableDecisionBody = z.object({
+  key: uuid,
+  round: uuid,
+  seat: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40)),
+  place: z.int().check(z.gte(0), z.lte(60)),
+  act: z.string().check(z.regex(/^[a-z]{1,20}$/)),
+});
+
 export type RoundState = 'placed' | 'open' | 'decided' | 'settled' | 'refused' | 'voiding' | 'void';
 
 /** Something to show, in order; what it holds beside `kind` is the game's. Amounts are decimal strings. */
@@ -232,13 +241,20 @@ export interface ShownTableRound {
   readonly shoe: ShownShoe;
   /** Place in the shoe: the nonce of its bets. */
   readonly hand: number;
-  readonly state: 'open' | 'locked' | 'dealing' | 'result' | 'settled' | 'void';
+  readonly state: 'open' | 'locked' | 'dealing' | 'deciding' | 'drawing' | 'result' | 'settled' | 'void';
   readonly openUntil: number;
   readonly dealingFrom: number | null;
   readonly dealingUntil: number | null;
   readonly resultUntil: number | null;
+  /** Until when players decide, and what: `insurance`; null where nothing is decided. */
+  readonly decidingUntil: number | null;
+  readonly stage: string | null;
+  /** Who decides at which seat, masked, and what was decided there; of tables with seats. */
+  readonly seats: readonly { readonly seat: string; readonly player: string; readonly acts: readonly string[] }[];
   /** What lies on the table, in order; empty before it is dealt. */
   readonly events: readonly ShownEvent[];
+  /** So many cards of these lay already when the rest was drawn. */
+  readonly lay: number;
   readonly mark: ShownMark | null;
   /** Spots that pay, once all has been shown. */
   readonly winning: readonly string[];
@@ -263,6 +279,20 @@ export interface ShownTableBoard {
   readonly lines: readonly { readonly player: string; readonly stake: string }[];
 }
 
+/** What a player may decide, at each of their seats. */
+export interface ShownTurn {
+  readonly round: string;
+  readonly seats: readonly {
+    readonly seat: string;
+    /** How much was decided before: a decision names its place. */
+    readonly place: number;
+    /** The wallet is asked for a stake: nothing can be decided meanwhile. */
+    readonly waits: boolean;
+    /** `stake`: what it costs; null: nothing. */
+    readonly options: readonly { readonly act: string; readonly stake: string | null }[];
+  }[];
+}
+
 /** A line of a table's stream. `now` is the database's clock. */
 export type TableMessage =
   | { readonly kind: 'table'; readonly table: ShownTable }
@@ -272,6 +302,8 @@ export type TableMessage =
   | { readonly kind: 'board'; readonly board: ShownTableBoard }
   /** A bet of the listener's own has changed. */
   | { readonly kind: 'mine'; readonly bet: ShownRound }
+  /** What the listener may decide has changed. */
+  | { readonly kind: 'turn'; readonly turn: ShownTurn }
   | { readonly kind: 'beat'; readonly now: number };
 
 /** For a lobby: every table, open or not. */
@@ -309,6 +341,10 @@ const STUDIO_ERRORS = [
   /** More on a spot than the table takes, or less. */
   'table.limit',
   'table.unknown',
+  /** Another sits there, and there are free seats. */
+  'table.seatTaken',
+  /** Nothing is to be decided there, or time is up. */
+  'table.turn',
   'wallet.away',
 ] as const;
 export type StudioError = (typeof STUDIO_ERRORS)[number];

@@ -30,10 +30,11 @@ afterAll(async () => {
 });
 
 /** Nobody waits for the clock of the table. */
-const hasten = () =>
+const hasten = (table = 'BAC-1') =>
   house.database.pool.query(
     `update studio.table_rounds set open_until = least(open_until, now()), locked_until = least(locked_until, now())
-     where table_code = 'BAC-1' and state in ('open', 'locked')`,
+     where table_code = $1 and state in ('open', 'locked')`,
+    [table],
   );
 
 test('a hand of baccarat is bet on, dealt, paid, and checked', async () => {
@@ -89,5 +90,36 @@ test('a hand of baccarat is bet on, dealt, paid, and checked', async () => {
   await game.getByRole('button', { name: 'আগের রাউন্ড' }).click();
   await game.getByRole('button', { name: 'মিলিয়ে দেখুন' }).first().click();
   await game.getByText('মিলেছে: একই ফল').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('casino hold’em is called by key', async () => {
+  const member = await house.givenPlayer(CASH);
+  const { page, faults } = await house.openWindow({ language: 'en', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/game?gameId=CASINO-HOLDEM&vassalage=STUDIO`);
+  const game = page.frameLocator('iframe.gf-frame');
+  const cash = async (): Promise<bigint> => (await house.ports().wallet.balancesOf(member.id)).cash;
+  await game.locator('.lt[data-state=open]').waitFor();
+  await game.locator('[data-spot=ante]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('b');
+  await game.locator('[data-spot=ante] .lt-chip.placed').waitFor();
+  await expect
+    .poll(async () => {
+      await hasten('HE-1');
+      return game.locator('.lt').getAttribute('data-state');
+    })
+    .toBe('dealing');
+  await game.locator('[data-act=call]').waitFor({ timeout: 15_000 });
+  expect(await game.locator('.lt-card').count()).toBe(5);
+  await expect.poll(() => game.locator('[role=log]').innerText()).toMatch(/Your turn.*Player’s cards: /s);
+  await page.keyboard.press('c');
+  // Nobody else decides: the rest is opened at once.
+  await game.locator('.lt[data-state=drawing]').waitFor();
+  expect(await cash()).toBe(CASH - 1_500_000n);
+  await game.locator('.lt[data-state=result] [data-prize]').waitFor({ timeout: 15_000 });
+  expect(await game.locator('.lt-card').count()).toBe(9);
+  const prize = (await game.locator('[data-prize]').getAttribute('data-prize')) ?? '';
+  await expect.poll(cash).toBe(CASH - 1_500_000n + BigInt(Math.round(Number(prize) * 10_000)));
   expect(faults).toEqual([]);
 });

@@ -13,12 +13,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
 import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import type { RunningStudio } from '../src/compose.ts';
-import type { RevealedPair, ShownRound, ShownTableRound, TableMessage } from '../src/contract.ts';
+import type { RevealedPair, ShownRound, ShownTableRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+import { Ear, SOON } from './given-table.ts';
 
 const BAC = { id: 'BACCARAT', code: 'BAC' };
 const TABLE = 'BAC-1';
-const SOON = { timeout: 15_000, interval: 20 };
 const GAME = BACCARAT as LiveGame;
 
 /** Server seeds of shoes by what was promised of them. */
@@ -32,45 +32,13 @@ function makeShoeSeed(): Uint8Array {
 let given: GivenStudio;
 let listener: Player;
 
-class Ear {
-  readonly heard: TableMessage[] = [];
-  readonly #closing = new AbortController();
-  constructor(address: string, player: Player) {
-    void this.#hear(address, player).catch(() => undefined);
-  }
-  async #hear(address: string, { token }: Player): Promise<void> {
-    const response = await fetch(`${address}/studio/api/tables/${TABLE}/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: this.#closing.signal,
-    });
-    const decoder = new TextDecoder();
-    let rest = '';
-    for await (const bytes of response.body ?? []) {
-      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      this.heard.push(...lines.map((line) => JSON.parse(line) as TableMessage));
-    }
-  }
-  get round(): ShownTableRound | null {
-    return this.heard.findLast((message) => message.kind === 'round')?.round ?? null;
-  }
-  async reach(state: ShownTableRound['state'], after = 0): Promise<ShownTableRound> {
-    await expect
-      .poll(() => (this.round !== null && this.round.number > after ? this.round.state : null), SOON)
-      .toBe(state);
-    return this.round as ShownTableRound;
-  }
-  close(): void {
-    this.#closing.abort();
-  }
-}
 let ear: Ear;
 
 beforeAll(async () => {
   given = await givenStudio({ makeShoeSeed });
   const address = await given.studio.listen();
   listener = await givenPlayer(given, BAC);
-  ear = new Ear(address, listener);
+  ear = new Ear(address, listener, TABLE);
 });
 afterAll(async () => {
   ear.close();
@@ -290,7 +258,7 @@ describe('a table', () => {
   test('is one table in two processes, which hear the same and both take bets', async () => {
     const second: RunningStudio = await given.another();
     const player = await givenPlayer(given, BAC);
-    const far = new Ear(await second.listen(), await givenPlayer(given, BAC));
+    const far = new Ear(await second.listen(), await givenPlayer(given, BAC), TABLE);
     try {
       const opened = await openHand();
       await expect.poll(() => far.round?.number, SOON).toBe(opened.number);

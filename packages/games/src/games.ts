@@ -36,6 +36,9 @@ const LOADERS = {
   YSX: async () => (await import('./live/fish-prawn-crab.ts')).FISH_PRAWN_CRAB as LiveGame,
   ZJH: async () => (await import('./live/golden-flower.ts')).GOLDEN_FLOWER as LiveGame,
   MJ: async () => (await import('./live/er-ba-gang.ts')).ER_BA_GANG as LiveGame,
+  BJ: async () => (await import('./live/blackjack.ts')).BLACKJACK as LiveGame,
+  HE: async () => (await import('./live/casino-holdem.ts')).CASINO_HOLDEM as LiveGame,
+  TCP: async () => (await import('./live/three-card-poker.ts')).THREE_CARD_POKER as LiveGame,
   AB: async () => (await import('./live/andar-bahar.ts')).ANDAR_BAHAR as LiveGame,
 } satisfies Readonly<Record<string, () => Promise<StudioGame>>>;
 

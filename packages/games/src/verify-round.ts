@@ -5,7 +5,7 @@ import { createRoundStream, type RoundSeeds } from '@house/fairness/round';
 import { type PlayedVolley, playVolley } from './fish/volley.ts';
 import { isStake } from './game.ts';
 import { isStudioGame, loadStudioGame } from './games.ts';
-import { dealHands, type LiveGame, type LiveRound, readBets, settleBets, totalOf } from './live/live.ts';
+import { dealHands, type LiveGame, type LiveRound, readActs, readBets, settleBets, totalOf } from './live/live.ts';
 import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from './mini.ts';
 import { playSlot, type SlotRound } from './slot.ts';
 
@@ -51,7 +51,8 @@ function repeatLive(game: LiveGame, played: PlayedRound): VerifiedRound | MiniRe
   if (totalOf(bets) !== played.stake) return { refused: 'stake' };
   const hand = dealHands(game, played)[played.nonce];
   if (hand === undefined) return { refused: 'choice' };
-  return { kind: 'live', round: settleBets(game, hand, bets) };
+  const acts = readActs(played.actions?.[0]);
+  return acts === null ? { refused: 'action' } : { kind: 'live', round: settleBets(game, hand, bets, acts) };
 }
 
 function repeatMini(game: MiniGame, played: PlayedRound): MiniRound | MiniRefusal {

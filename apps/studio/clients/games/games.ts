@@ -29,6 +29,9 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   MJ: () => import('./live/layouts/mj.ts'),
   TP: () => import('./teen-patti/game.ts'),
   ZJHP: () => import('./zha-jin-hua/game.ts'),
+  BJ: () => import('./live/layouts/bj.ts'),
+  HE: () => import('./live/layouts/he.ts'),
+  TCP: () => import('./live/layouts/tcp.ts'),
   AB: () => import('./live/layouts/ab.ts'),
 };
 

@@ -10,6 +10,7 @@ import {
   type ShownPools,
   type ShownRound,
   type ShownSession,
+  type ShownTurn,
   type StudioError,
 } from '../../src/contract.ts';
 import type { CardActOrder, CardSitOrder, ShownCardHand, ShownSitting } from '../../src/contract-cards.ts';
@@ -60,6 +61,10 @@ export interface Api {
   lobby(): Promise<ShownLobby>;
   /** Stakes by spot on the hand whose betting is open at a table. */
   betAt(table: string, order: { key: string; bets: Readonly<Record<string, string>> }): Promise<ShownRound>;
+  decideAt(
+    table: string,
+    decision: { key: string; round: string; seat: string; place: number; act: string },
+  ): Promise<{ bet: ShownRound | null; turn: ShownTurn | null }>;
   undoAt(table: string, bet: string): Promise<ShownRound>;
 }
 
@@ -126,6 +131,7 @@ export function createApi(token: string): Api {
         .hands,
     lobby: () => call('/tables'),
     betAt: (table, order) => call(`/tables/${table}/bets`, order),
+    decideAt: (table, decision) => call(`/tables/${table}/decisions`, decision),
     undoAt: (table, bet) => call(`/tables/${table}/bets/${bet}/undo`, {}),
   };
 }

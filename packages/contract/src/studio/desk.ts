@@ -40,6 +40,9 @@ export const STUDIO_GAMES = [
   'YSX',
   'ZJH',
   'MJ',
+  'BJ',
+  'HE',
+  'TCP',
   'AB',
 ] as const;
 export const STUDIO_ROUND_STATES = ['placed', 'open', 'decided', 'settled', 'refused', 'voiding', 'void'] as const;

@@ -47,7 +47,55 @@ export interface Spot<Hand = unknown> {
   /** Of one unit staked what comes back in the long run, proved by a test: `0.989421`. */
   readonly rtp: string;
   /** Times the stake that come back, the stake included, in ten-thousandths: a push is `ONE`. */
-  returned(hand: Hand): bigint;
+  returned(hand: Hand, acts: Acts): bigint;
+}
+
+/** What was decided, seat by seat and in order: `ante:call`, `seat-2:hit`. Of a game without decisions there is nothing. */
+export type Acts = readonly string[];
+export const NO_ACTS: Acts = [];
+
+export function actsOf(acts: Acts, seat: string): readonly string[] {
+  const head = `${seat}:`;
+  return acts.filter((act) => act.startsWith(head)).map((act) => act.slice(head.length));
+}
+
+/** What decides a bet says what was decided: `{ kind: 'end', acts: [...] }`. Null: it is no such thing. */
+export function readActs(end: unknown): Acts | null {
+  const acts = typeof end === 'object' && end !== null && 'acts' in end ? end.acts : NO_ACTS;
+  return Array.isArray(acts) && acts.every((act) => typeof act === 'string') ? acts : null;
+}
+
+export interface Option {
+  readonly act: string;
+  /** A stake more, on `spot`: so many ten-thousandths of what lies on the seat, floored to whole units. */
+  readonly raise?: { readonly spot: string; readonly times: bigint };
+}
+
+/** Where the hand stands in which players decide. */
+export interface Turn {
+  readonly stage: string;
+  readonly seat: string;
+  /** Of the seat, in order. */
+  readonly acts: readonly string[];
+}
+
+/**
+ * What players may do once the first cards lie. A seat is a spot whose stake has to be decided. `by` player: everybody decides
+ * for themselves on the same cards; by seat: who sat down first decides for all who bet on it.
+ */
+export interface Decisions<Hand> {
+  readonly by: 'player' | 'seat';
+  readonly seats: readonly string[];
+  /** Spots that only a decision lays a stake on. */
+  readonly raises: readonly Spot<Hand>[];
+  /** In which something is decided, in order; none where nothing is left to decide. */
+  stages(hand: Hand): readonly string[];
+  /** Empty: nothing more at this stage. */
+  options(hand: Hand, turn: Turn): readonly Option[];
+  /** What counts for who did nothing more in time, one after the other. */
+  inPlace(hand: Hand, turn: Turn): string;
+  /** What lies while players decide. */
+  shown(hand: Hand, seats: readonly string[], acts: Acts): readonly LiveEvent[];
 }
 
 interface LiveFacts<Hand> extends GameFacts {
@@ -56,7 +104,8 @@ interface LiveFacts<Hand> extends GameFacts {
   /** Codes that `mark` gives, in the order of their colours. The first two are the sides of a big road, where it has one. */
   readonly marks: readonly string[];
   readonly hasBigRoad: boolean;
-  events(hand: Hand): readonly LiveEvent[];
+  readonly decisions?: Decisions<Hand>;
+  events(hand: Hand, acts: Acts): readonly LiveEvent[];
   mark(hand: Hand): Mark;
 }
 
@@ -110,7 +159,7 @@ export function readBets(game: LiveGame, input: unknown): Bets | null {
   const bets = new Map<string, bigint>();
   for (const [spot, text] of entries) {
     const stake = typeof text === 'string' ? parseAmount(text) : null;
-    if (stake === null || stake <= 0n || !game.spots.some(({ id }) => id === spot)) return null;
+    if (stake === null || stake <= 0n || !spotsWithRaises(game).some(({ id }) => id === spot)) return null;
     bets.set(spot, stake);
   }
   return bets;
@@ -130,18 +179,34 @@ export interface LiveRound {
   readonly prize: bigint;
 }
 
+export function spotsWithRaises({ spots, decisions }: LiveGame): readonly Spot[] {
+  return decisions === undefined ? spots : [...spots, ...decisions.raises];
+}
+
+/** All that a seat comes to: what was decided, and what counts for who decided nothing more. */
+export function completeActs(game: LiveGame, hand: unknown, seat: string, decided: readonly string[]): Acts {
+  const acts = [...decided];
+  for (const stage of game.decisions?.stages(hand) ?? []) {
+    while ((game.decisions?.options(hand, { stage, seat, acts }) ?? []).length > 0) {
+      acts.push(game.decisions?.inPlace(hand, { stage, seat, acts }) ?? '');
+    }
+  }
+  // A seat that had nothing to decide is told as one that stood.
+  return (acts.length === 0 ? ['stand'] : acts).map((act) => `${seat}:${act}`);
+}
+
 /** What bets come to with a hand: each spot floored to a mill. */
-export function settleBets(game: LiveGame, hand: unknown, bets: Bets): LiveRound {
+export function settleBets(game: LiveGame, hand: unknown, bets: Bets, acts: Acts = NO_ACTS): LiveRound {
   let prize = 0n;
   const of: LiveBetEvent[] = [];
-  for (const spot of game.spots) {
+  for (const spot of spotsWithRaises(game)) {
     const stake = bets.get(spot.id);
     if (stake === undefined) continue;
-    const returned = multiplyFloor(stake, spot.returned(hand), ONE);
+    const returned = multiplyFloor(stake, spot.returned(hand, acts), ONE);
     prize += returned;
     of.push({ kind: 'bet', spot: spot.id, stake, returned });
   }
-  return { stake: totalOf(bets), events: [...game.events(hand), ...of, { kind: 'total', amount: prize }], prize };
+  return { stake: totalOf(bets), events: [...game.events(hand, acts), ...of, { kind: 'total', amount: prize }], prize };
 }
 
 /** The most that a stake of one can win beside itself, in ten-thousandths. */

@@ -9,7 +9,7 @@ import { ER_BA_GANG, ER_BA_TILES } from './er-ba-gang.ts';
 import { FAN_TAN } from './fan-tan.ts';
 import { FISH_PRAWN_CRAB } from './fish-prawn-crab.ts';
 import { flowerStrength, GOLDEN_FLOWER } from './golden-flower.ts';
-import { dealHands, type LiveGame, readBets, type Spot, settleBets } from './live.ts';
+import { dealHands, type LiveGame, NO_ACTS, readBets, type Spot, settleBets } from './live.ts';
 import { bullMultiplier, bullOf, NIU_NIU } from './niu-niu.ts';
 import { ROULETTE } from './roulette.ts';
 import { SEDIE } from './sedie.ts';
@@ -24,7 +24,7 @@ function counter<Hand>(spots: readonly Spot<Hand>[]) {
     add(hand: Hand, times: bigint) {
       all += times;
       spots.forEach((spot, at) => {
-        sums[at] = (sums[at] ?? 0n) + spot.returned(hand) * times;
+        sums[at] = (sums[at] ?? 0n) + spot.returned(hand, NO_ACTS) * times;
       });
     },
     /** As `rtp` is written: six decimals, rounded. */
@@ -85,7 +85,10 @@ describe('baccarat', () => {
       }
       // Weighed as six cards, whatever was dealt.
       for (let at = cards; at > 410; at -= 1) times *= BigInt(at);
-      const key = `${hand.player.length}${hand.banker.length} ${BACCARAT.mark(hand).code} ${BACCARAT.events(hand)
+      const key = `${hand.player.length}${hand.banker.length} ${BACCARAT.mark(hand).code} ${BACCARAT.events(
+        hand,
+        NO_ACTS,
+      )
         .slice(-2)
         .map((event) => ('worth' in event ? event.worth : ''))
         .join()}`;
@@ -476,7 +479,7 @@ test('a shoe gives the same hands for ever, and the hand of the cut card is its 
   expect(all).toBeGreaterThanOrEqual(416 - 52);
   expect(all - (dealt.at(-1) ?? 0)).toBeLessThan(416 - 52);
   expect(dealHands(BACCARAT as LiveGame, seeds)).toEqual(hands);
-  expect(BACCARAT.events(hands[0] as BaccaratHand)).toMatchInlineSnapshot(`
+  expect(BACCARAT.events(hands[0] as BaccaratHand, NO_ACTS)).toMatchInlineSnapshot(`
     [
       {
         "card": "10H",
@@ -538,7 +541,7 @@ test.each([
   const random = createSeededRandom(game.code);
   for (let round = 0; round < 50; round += 1) {
     const hand = game.draw(random);
-    expect(game.events(hand).length).toBeGreaterThan(0);
+    expect(game.events(hand, NO_ACTS).length).toBeGreaterThan(0);
     expect(game.marks).toContain(game.mark(hand).code);
   }
 });

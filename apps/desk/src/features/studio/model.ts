@@ -30,6 +30,9 @@ const NAMES: Readonly<Record<string, string>> = {
   YSX: 'Fish Prawn Crab',
   ZJH: 'Golden Flower',
   MJ: 'Er Ba Gang',
+  BJ: 'Blackjack',
+  HE: 'Casino Hold’em',
+  TCP: 'Three Card Poker',
   AB: 'Andar Bahar',
 };
 export const gameName = (code: string): string => NAMES[code] ?? code;

@@ -37,6 +37,8 @@ export interface LiveLayout {
   readonly hue: string;
   /** Where cards and tiles go, in the order of the table; of other things one place. */
   readonly seats: readonly { readonly id: string; readonly text: Text }[];
+  /** One seat above the other, those without cards left out. */
+  readonly stacked?: boolean;
   /** What turns in place of cards, dice or discs. */
   readonly scene?: 'wheel';
   /** The third card of a seat lies across, as at baccarat. */

@@ -1,22 +1,25 @@
 /** The felts: every spot of every game lies on one, once, and whatever a hand shows has a name. */
 import { createSeededRandom } from '@house/fairness/seeded';
-import type { LiveGame } from '@house/games/live/live';
+import { completeActs, type LiveGame } from '@house/games/live/live';
 import { expect, test } from 'vitest';
 import type { LiveLayout } from './layout.ts';
 import { layout as ab } from './layouts/ab.ts';
 import { layout as bac } from './layouts/bac.ts';
+import { layout as bj } from './layouts/bj.ts';
 import { layout as dat } from './layouts/dat.ts';
 import { layout as ft } from './layouts/ft.ts';
+import { layout as he } from './layouts/he.ts';
 import { layout as mj } from './layouts/mj.ts';
 import { layout as nn } from './layouts/nn.ts';
 import { layout as rou } from './layouts/rou.ts';
 import { layout as sd } from './layouts/sd.ts';
 import { layout as sic } from './layouts/sic.ts';
+import { layout as tcp } from './layouts/tcp.ts';
 import { layout as wzpj } from './layouts/wzpj.ts';
 import { layout as ysx } from './layouts/ysx.ts';
 import { layout as zjh } from './layouts/zjh.ts';
 
-const ALL = [ab, bac, dat, ft, mj, nn, rou, sd, sic, wzpj, ysx, zjh].map((layout) => ({
+const ALL = [ab, bac, bj, dat, ft, he, mj, nn, rou, sd, sic, tcp, wzpj, ysx, zjh].map((layout) => ({
   code: layout.game.code,
   layout,
 }));
@@ -45,7 +48,9 @@ test.each(ALL)('$code: a hand shows nothing without a place or a name', ({ layou
   const random = createSeededRandom(layout.game.code);
   const seats = new Set(layout.seats.map(({ id }) => id));
   for (let round = 0; round < 400; round += 1) {
-    for (const event of layout.game.events(handOf(layout.game, random))) {
+    const hand = handOf(layout.game, random);
+    const acts = (layout.game.decisions?.seats ?? []).flatMap((seat) => completeActs(layout.game, hand, seat, []));
+    for (const event of layout.game.events(hand, acts)) {
       if (event.kind === 'card' || event.kind === 'tile') expect(seats).toContain(event.seat);
       if (event.kind === 'tile' && !event.tile.startsWith('dots-')) expect(layout.things).toHaveProperty(event.tile);
       if (event.kind === 'worth' && !/^[\d.]+$/.test(event.worth)) expect(layout.worths).toHaveProperty([event.worth]);

@@ -13,6 +13,7 @@ import { playSound } from '../../shell/sound.ts';
 import type { Words } from '../../shell/words.ts';
 import { cardInWords } from './cards.tsx';
 import { type Chip, doubled, fitting, sumBySpot, totalOf } from './chips.ts';
+import { actOfKey, Decide, seatToDecide, type TurnSeat } from './decide.tsx';
 import { TableFairness } from './fairness.tsx';
 import { Felt, shortMoney } from './felt.tsx';
 import type { LiveLayout } from './layout.ts';
@@ -23,10 +24,10 @@ import { type BetMap, betsOf, type TableState, useTable } from './use-table.ts';
 
 type Sheet = 'history' | 'rules' | 'fairness' | null;
 
-/** Seconds until betting closes, by the studio's clock. */
+/** Seconds until betting closes, or until players have decided, by the studio's clock. */
 function useSecondsLeft({ round, now }: TableState): number {
   const [left, setLeft] = useState(0);
-  const until = round?.state === 'open' ? round.openUntil : null;
+  const until = round?.state === 'open' ? round.openUntil : (round?.decidingUntil ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is another function each time and tells the same clock
   useEffect(() => {
     const look = (): void => setLeft(until === null ? 0 : Math.max(0, Math.ceil((until - now()) / 1_000)));
@@ -69,6 +70,20 @@ function resultInWords(round: ShownTableRound, layout: LiveLayout, words: Words)
   return parts.join(', ');
 }
 
+/** Each place with its cards and what they are worth, for who hears the page while they decide. */
+function cardsInWords(round: ShownTableRound, layout: LiveLayout, words: Words): string {
+  return layout.seats
+    .flatMap(({ id, text }) => {
+      const of = round.events.filter(({ seat }) => seat === id);
+      const cards = of.filter(({ kind }) => kind === 'card').map(({ card }) => cardInWords(String(card), words));
+      const worth = of
+        .filter(({ kind }) => kind === 'worth')
+        .map(({ worth }) => worthInWords(String(worth), layout, words));
+      return cards.length === 0 ? [] : [`${words.of(text)}: ${[...cards, ...worth].join(', ')}`];
+    })
+    .join('. ');
+}
+
 function prizeOf(bets: readonly ShownRound[]): string | null {
   if (bets.length === 0 || bets.some(({ prize }) => prize === null)) return null;
   return bets.reduce((sum, { prize }) => addAmounts(sum, prize ?? '0'), '0');
@@ -89,6 +104,15 @@ function announce(state: TableState, all: boolean, layout: LiveLayout, words: Wo
   if (round === null) return words.of(TEXTS.next);
   if (round.state === 'void') return words.of(TEXTS.voided);
   if (round.state === 'open') return `${words.of(TEXTS.place)}. ${words.of(TEXTS.hand)} ${round.number}`;
+  if (round.state === 'deciding') {
+    const turn = seatToDecide(state.turn);
+    const seat = layout.seats.find(({ id }) => id === turn?.seat)?.text;
+    return [
+      words.of(round.stage === 'insurance' ? TEXTS.insuring : turn === undefined ? TEXTS.deciding : TEXTS.yourTurn),
+      ...(seat === undefined ? [] : [words.of(seat)]),
+      cardsInWords(round, layout, words),
+    ].join('. ');
+  }
   if (round.state === 'locked' || !all) return words.of(TEXTS.noMore);
   // With the prize once it is there: the whole of it at once.
   if (bets.length > 0 && prizeOf(bets) === null) return words.of(TEXTS.noMore);
@@ -101,6 +125,8 @@ function statusOf({ table, round }: TableState, words: Words): string {
   if (round.state === 'open') return words.of(table?.state === 'closing' ? TEXTS.closing : TEXTS.place);
   if (round.state === 'locked') return words.of(TEXTS.noMore);
   if (round.state === 'dealing') return words.of(TEXTS.dealing);
+  if (round.state === 'deciding') return words.of(round.stage === 'insurance' ? TEXTS.insuring : TEXTS.deciding);
+  if (round.state === 'drawing') return words.of(TEXTS.drawing);
   return words.of(round.state === 'void' ? TEXTS.voided : round.state === 'result' ? TEXTS.result : TEXTS.next);
 }
 
@@ -299,8 +325,19 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
       }),
     );
   };
+  const decide = (seat: TurnSeat, act: string): void => {
+    if (busy || paused) return;
+    if (sound) playSound('press');
+    void state.decide(seat, act);
+  };
   useKeys(
     (key) => {
+      const seat = seatToDecide(state.turn);
+      const act = seat === undefined ? undefined : actOfKey(seat, key);
+      if (seat !== undefined && act !== undefined) {
+        decide(seat, act);
+        return true;
+      }
       if (key === 'u') undo();
       else if (key === 'd') double();
       else if (key === 'r') repeat();
@@ -314,11 +351,12 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
 
   // Whoever laid chips further down sees what is dealt.
   const scene = useRef<HTMLElement>(null);
-  const dealing = round?.state === 'dealing';
+  const dealing = round?.state === 'dealing' || round?.state === 'deciding';
   useEffect(() => {
     if (dealing) scene.current?.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'auto' : 'smooth' });
   }, [dealing]);
 
+  const isTimed = round?.state === 'open' || round?.state === 'deciding';
   const prize = prizeOf(bets);
   const won = shown.all && prize !== null && unitsOf(prize) > 0n;
   useEffect(() => {
@@ -350,9 +388,9 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
         <p className="lt-drawn">{words.of(TEXTS.drawn)}</p>
       </div>
       <section ref={scene} className="lt-scene" aria-label={words.of(TEXTS.result)}>
-        <div className={`lt-clock ${round?.state === 'open' ? '' : 'off'} ${left <= 5 ? 'soon' : ''}`} translate="no">
+        <div className={`lt-clock ${isTimed ? '' : 'off'} ${left <= 5 ? 'soon' : ''}`} translate="no">
           <span className="sr">{words.of(TEXTS.seconds)}</span>
-          {round?.state === 'open' ? left : ''}
+          {isTimed ? left : ''}
         </div>
         <Scene round={round} now={state.now} layout={layout} words={words} {...shown} />
         <p className={`lt-status ${won ? 'won' : ''}`} aria-hidden="true" data-prize={over ? prize : null}>
@@ -375,6 +413,9 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
         <p className="st-notice warn" role="alert">
           {words.refusal(state.refusal)}
         </p>
+      )}
+      {state.turn === null ? null : (
+        <Decide turn={state.turn} layout={layout} busy={busy || paused} onDecide={decide} words={words} />
       )}
       <Felt
         layout={layout}

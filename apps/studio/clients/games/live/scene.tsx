@@ -19,13 +19,14 @@ const isThing = ({ kind }: ShownEvent): boolean => kind === 'card' || kind === '
 export function useShown(round: ShownTableRound | null, now: () => number): { lying: number; all: boolean } {
   const things = round?.events.filter(isThing).length ?? 0;
   const [from, until] = [round?.dealingFrom ?? 0, round?.dealingUntil ?? 0];
-  const dealing = round?.state === 'dealing';
+  const dealing = round?.state === 'dealing' || round?.state === 'drawing';
+  const lay = round?.lay ?? 0;
   const still = prefersStillness();
   const measure = (): { lying: number; all: boolean } => {
     if (!dealing || still) return { lying: things, all: round?.state !== 'open' && round?.state !== 'locked' };
     const time = Math.max(1, until - from - LAST_LOOK_MILLISECONDS);
     const share = Math.min(1, Math.max(0, (now() - from) / time));
-    return { lying: Math.min(things, Math.ceil(share * things)), all: share >= 1 };
+    return { lying: Math.min(things, lay + Math.ceil(share * (things - lay))), all: share >= 1 };
   };
   const [shown, setShown] = useState(measure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the hand begins anew
@@ -72,14 +73,17 @@ function Seats({ round, lying, all, layout, words }: SceneProps & { lying: numbe
   const events = round?.events ?? [];
   const things = events.filter(isThing).slice(0, lying);
   return (
-    <div className={`lt-seats n${layout.seats.length}`}>
+    <div className={layout.stacked === true ? 'lt-seats stacked' : `lt-seats n${layout.seats.length}`}>
       {layout.seats.map(({ id, text }) => {
         const mine = things.filter(({ seat }) => seat === id);
+        if (layout.stacked === true && mine.length === 0 && id !== 'dealer') return null;
+        const owner = round?.seats.find(({ seat }) => seat === id)?.player;
         const worth = all ? worthAt(events, id) : null;
         return (
           <div key={id} className={`lt-seat s-${id}`}>
             <span className="lt-name">
               {words.of(text)}
+              {owner === undefined ? null : <small translate="no">{owner}</small>}
               {worth === null ? null : <b translate="no">{worthInWords(worth, layout, words)}</b>}
             </span>
             <span className={`lt-things ${mine.length > 8 ? 'many' : ''}`}>

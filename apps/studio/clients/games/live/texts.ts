@@ -58,5 +58,11 @@ export const TEXTS = {
   returns: { bn: 'ফেরত', en: 'Return' },
   spot: { bn: 'ঘর', en: 'Spot' },
   most: { bn: 'সর্বোচ্চ', en: 'Most' },
+  dealer: { bn: 'ডিলার', en: 'Dealer' },
+  allHand: { bn: 'প্লেয়ারের তাস', en: 'Player’s cards' },
+  yourTurn: { bn: 'আপনার পালা', en: 'Your turn' },
+  deciding: { bn: 'প্লেয়াররা ঠিক করছেন', en: 'Players decide' },
+  insuring: { bn: 'বীমা নেবেন?', en: 'Insurance?' },
+  drawing: { bn: 'বাকি তাস খোলা হচ্ছে', en: 'The rest is opened' },
   banker: { bn: 'ব্যাংকার', en: 'Banker' },
 } as const;

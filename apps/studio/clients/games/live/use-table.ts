@@ -10,6 +10,7 @@ import type {
   ShownTable,
   ShownTableBoard,
   ShownTableRound,
+  ShownTurn,
   StudioError,
   TableMessage,
 } from '../../../src/contract.ts';
@@ -18,8 +19,9 @@ import { tellHost } from '../../shell/host.ts';
 import { makeKey } from '../../shell/keys.ts';
 import type { Launch } from '../../shell/launch.ts';
 import { openStream } from '../../shell/stream.ts';
+import type { TurnSeat } from './decide.tsx';
 
-const ORDER = ['open', 'locked', 'dealing', 'result', 'settled', 'void'];
+const ORDER = ['open', 'locked', 'dealing', 'deciding', 'drawing', 'result', 'settled', 'void'];
 const POLL_MILLISECONDS = 900;
 const KEPT_BETS = 80;
 
@@ -40,6 +42,8 @@ export interface TableState {
   readonly bets: readonly ShownRound[];
   /** Placed on the hand before this one. */
   readonly before: BetMap | null;
+  /** What one may decide; null: nothing. */
+  readonly turn: ShownTurn | null;
   readonly busy: boolean;
   readonly failure: StudioError | 'network' | null;
   readonly refusal: string | null;
@@ -50,6 +54,7 @@ export interface TableState {
   /** Whether it stands. */
   place(bets: BetMap): Promise<boolean>;
   takeBack(bet: ShownRound): Promise<void>;
+  decide(seat: TurnSeat, act: string): Promise<void>;
   readonly retry: () => void;
 }
 
@@ -92,6 +97,7 @@ export function useTable(launch: Launch): TableState {
   const [past, setPast] = useState<readonly PastHand[]>([]);
   const [board, setBoard] = useState<ShownTableBoard | null>(null);
   const [own, setOwn] = useState<readonly ShownRound[]>([]);
+  const [turn, setTurn] = useState<ShownTurn | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<TableState['failure']>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -99,6 +105,7 @@ export function useTable(launch: Launch): TableState {
   /** How far the studio's clock is ahead of `performance.now()`: of all that was heard, what came quickest. */
   const ahead = useRef(Number.NEGATIVE_INFINITY);
   /** Of the press whose answer did not come: the same press again, not another bet. */
+  const decided = useRef<{ key: string; round: string; seat: string; place: number; act: string } | null>(null);
   const pending = useRef<{ key: string; bets: BetMap } | null>(null);
 
   const take = useCallback(
@@ -125,6 +132,7 @@ export function useTable(launch: Launch): TableState {
       if (message.kind === 'table') setTable(message.table);
       if (message.kind === 'mine') take(message.bet);
       if (message.kind === 'board') setBoard(message.board);
+      if (message.kind === 'turn') setTurn(message.turn);
       if (message.kind === 'past') setPast(message.hands);
       if (message.kind !== 'round') return;
       ahead.current = Math.max(ahead.current, message.now - performance.now());
@@ -173,6 +181,7 @@ export function useTable(launch: Launch): TableState {
     setBoard(null);
     setPast([]);
     setOwn([]);
+    setTurn(null);
     return openStream<TableMessage>(
       { token: launch.token, path: `/tables/${seat}/stream` },
       {
@@ -188,7 +197,7 @@ export function useTable(launch: Launch): TableState {
 
   // A bet that nothing is heard of once its hand is over, or whose wallet does not answer, is asked about.
   const inHand = (bet: ShownRound): boolean => round !== null && bet.pair === round.shoe.id && bet.nonce === round.hand;
-  const isLate = round !== null && ORDER.indexOf(round.state) >= 3;
+  const isLate = round !== null && ORDER.indexOf(round.state) >= ORDER.indexOf('result');
   const unsure = own.find((bet) => !isOver(bet) && (bet.state !== 'open' || !inHand(bet) || isLate));
   useEffect(() => {
     if (unsure === undefined) return;
@@ -239,6 +248,7 @@ export function useTable(launch: Launch): TableState {
   return {
     ...{ phase, session, balance, connected, tables, table, round, past, bets, before, busy, failure, refusal, api },
     board: board !== null && board.round === round?.id ? board : null,
+    turn: round?.state === 'deciding' && turn?.round === round.id ? turn : null,
     now: () => ahead.current + performance.now(),
     sit(code) {
       keepSeat(launch.game, code);
@@ -252,6 +262,18 @@ export function useTable(launch: Launch): TableState {
       const bet = await ask(() => api.betAt(seat, order));
       if (bet !== null) take(bet);
       return bet !== null && stands(bet);
+    },
+    async decide({ seat: of, place }, act) {
+      if (seat === null || turn === null) return;
+      const asked = { round: turn.round, seat: of, place, act };
+      const same = JSON.stringify(asked) === JSON.stringify({ ...decided.current, key: undefined });
+      const decision = same && decided.current !== null ? decided.current : { ...asked, key: makeKey() };
+      decided.current = decision;
+      const answer = await ask(() => api.decideAt(seat, decision));
+      if (answer === null) return;
+      decided.current = null;
+      if (answer.bet !== null) take(answer.bet);
+      if (answer.turn !== null) setTurn(answer.turn);
     },
     async takeBack(bet) {
       if (seat === null) return;

@@ -13,7 +13,7 @@ import type {
   TableTerms,
 } from '@house/vendor-protocol/operator';
 import type { RevealedPair } from '../../contract.ts';
-import { sharesPools } from '../rounds/play.ts';
+import { findLiveGame, sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
 import {
@@ -70,8 +70,9 @@ const provedReturns: ReadonlyMap<string, Range> = new Map(
 /**
  * Shots of a second are one round whose stake follows from what its shots do (one at a fish that is dead costs nothing), so the
  * mean of prize / stake over rounds is no estimate of the return: only what was paid by what was staked is, and it has no bounds.
+ * The same where players decide: what a stake returns depends on what they do.
  */
-const isSummed = (game: string): boolean => game === 'FISH';
+const isSummed = (game: string): boolean => game === 'FISH' || findLiveGame(game)?.decisions !== undefined;
 
 function meanOf(rows: readonly ReturnRow[]): Judged {
   const staked = rows.reduce((sum, row) => sum + row.staked, 0n);

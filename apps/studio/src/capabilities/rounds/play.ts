@@ -5,7 +5,7 @@ import { createInstantStream } from '@house/fairness/instant';
 import { playVolley } from '@house/games/fish/volley';
 import { isStake } from '@house/games/game';
 import { loadStudioGame, STUDIO_GAME_CODES, type StudioGame } from '@house/games/games';
-import { dealHands, type LiveGame, readBets, settleBets, totalOf } from '@house/games/live/live';
+import { dealHands, type LiveGame, readActs, readBets, settleBets, totalOf } from '@house/games/live/live';
 import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from '@house/games/mini';
 import { playSlot } from '@house/games/slot';
 import { toWire } from '@house/games/wire';
@@ -97,8 +97,9 @@ function playLive(game: LiveGame, { seeds, stake, choice, actions }: Begun): Pla
   if (totalOf(bets) !== stake) return refuse('round.stake');
   if (actions.length === 0) return { events: [], prize: null, offer: 0n };
   const hand = handOf(game, seeds);
-  if (actions[0]?.['kind'] !== 'end' || hand === null) return refuse('round.choice');
-  const { events, prize } = settleBets(game, hand, bets);
+  const acts = readActs(actions[0]);
+  if (actions[0]?.['kind'] !== 'end' || hand === null || acts === null) return refuse('round.choice');
+  const { events, prize } = settleBets(game, hand, bets, acts);
   return { events: toWire(events), prize, offer: 0n };
 }
 

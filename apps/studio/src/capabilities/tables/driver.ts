@@ -8,7 +8,7 @@
  */
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
-import { type LiveGame, readBets, settleBets, spotLimit } from '@house/games/live/live';
+import { type LiveGame, NO_ACTS, readBets, settleBets, spotLimit } from '@house/games/live/live';
 import { toWire } from '@house/games/wire';
 import { formatAmount, ONE } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
@@ -21,6 +21,7 @@ import type {
   ShownTable,
   ShownTableBoard,
   ShownTableRound,
+  ShownTurn,
   TableMessage,
 } from '../../contract.ts';
 import { maskPlayer } from '../../mask-player.ts';
@@ -28,10 +29,13 @@ import type { Feed } from '../crash/feed.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import { actsOfBet, actsOfTable, optionsAt, readSeats, type SeatState, stageOf, turnOf } from './decisions.ts';
 import {
   closeTable,
   dealTableRound,
   decideBets,
+  decideTableRound,
+  drawTableRound,
   endTableRound,
   findOpenShoe,
   findTable,
@@ -67,9 +71,13 @@ const TURN_MILLISECONDS = 4_500;
 const LAST_LOOK_MILLISECONDS = 900;
 const LONGEST_DEAL_MILLISECONDS = 15_000;
 
-/** How long what lies is shown: a card after the other, or dice and wheels until they lie still. */
-export function dealingTime(events: readonly { readonly kind: string }[]): number {
-  const cards = events.filter(({ kind }) => kind === 'card' || kind === 'tile').length;
+const countThings = (events: readonly { readonly kind: string }[]): number =>
+  events.filter(({ kind }) => kind === 'card' || kind === 'tile').length;
+
+/** How long what lies is shown: a card after the other but for those that lay before, or dice and wheels until they lie still. */
+export function dealingTime(events: readonly { readonly kind: string }[], lay = 0): number {
+  const cards = countThings(events) - lay;
+  if (lay > 0) return Math.max(0, cards) * CARD_MILLISECONDS + LAST_LOOK_MILLISECONDS;
   const time = (cards > 0 ? cards * CARD_MILLISECONDS : TURN_MILLISECONDS) + LAST_LOOK_MILLISECONDS;
   return Math.min(time, LONGEST_DEAL_MILLISECONDS);
 }
@@ -91,6 +99,8 @@ export interface TableDriver {
   past(): Promise<readonly PastHand[]>;
   /** A bet of somebody who listens here has changed. */
   tellBet(row: RoundRow): Promise<void>;
+  /** What a player may decide now; null: nothing. */
+  turn(round: TableRoundRow, player: string): Promise<ShownTurn | null>;
   /** Somebody came, or a table was changed: does not wait until the next step would be due. */
   wake(): void;
   /** Nobody listens and nothing is under way. */
@@ -125,28 +135,64 @@ export function createTableDriver(
   let stepping: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  async function eventsOf(round: TableRoundRow): Promise<readonly ShownEvent[]> {
-    const isShown = round.state === 'dealing' || round.state === 'result' || round.state === 'settled';
-    if (!isShown) return [];
-    return toWire(game.events(shoes.handAt(game, await shoes.of(round), round.hand))) as readonly ShownEvent[];
+  const handOf = async (round: TableRoundRow): Promise<unknown> =>
+    shoes.handAt(game, await shoes.of(round), round.hand);
+  const seatsAt = (round: TableRoundRow): Promise<readonly SeatState[]> =>
+    game.decisions === undefined ? Promise.resolve([]) : readSeats(db, game, round.id);
+
+  /** What lies by now. Of a hand with decisions the rest is hidden until all is decided. */
+  function eventsOf(round: TableRoundRow, hand: unknown, seats: readonly SeatState[]): readonly ShownEvent[] {
+    const { decisions } = game;
+    const hidden = decisions !== undefined && (round.state === 'dealing' || round.state === 'deciding');
+    const events = hidden ? firstEvents(hand, seats) : game.events(hand, actsOfTable(game, hand, seats));
+    return toWire(events) as readonly ShownEvent[];
+  }
+  function firstEvents(hand: unknown, seats: readonly SeatState[]) {
+    const acts = seats.flatMap(({ seat, acts: of }) => of.map((act) => `${seat}:${act}`));
+    return (
+      game.decisions?.shown(
+        hand,
+        seats.map(({ seat }) => seat),
+        acts,
+      ) ?? []
+    );
   }
 
-  async function winningOf(round: TableRoundRow): Promise<readonly string[]> {
-    if (round.state !== 'result' && round.state !== 'settled') return [];
-    const hand = shoes.handAt(game, await shoes.of(round), round.hand);
-    return game.spots.filter((spot) => spot.returned(hand) > ONE).map(({ id }) => id);
+  /** Where everybody decides for themselves, what it pays whoever goes on. */
+  function winningOf(hand: unknown, seats: readonly SeatState[]): readonly string[] {
+    const { decisions } = game;
+    const acts =
+      decisions?.by === 'player'
+        ? decisions.seats.map((seat) => {
+            const [stage = ''] = decisions.stages(hand);
+            return `${seat}:${decisions.options(hand, { stage, seat, acts: [] })[0]?.act}`;
+          })
+        : actsOfTable(game, hand, seats);
+    return game.spots.filter((spot) => spot.returned(hand, acts) > ONE).map(({ id }) => id);
   }
 
-  const show: TableDriver['show'] = async (round) => ({
-    ...{ id: round.id, number: round.number, hand: round.hand, state: round.state, mark: round.mark },
-    shoe: shoes.show(await shoes.of(round)),
-    openUntil: round.open_until.getTime(),
-    dealingFrom: round.dealing_from?.getTime() ?? null,
-    dealingUntil: round.dealing_until?.getTime() ?? null,
-    resultUntil: round.result_until?.getTime() ?? null,
-    events: await eventsOf(round),
-    winning: await winningOf(round),
-  });
+  const show: TableDriver['show'] = async (round) => {
+    const isShown = ['dealing', 'deciding', 'drawing', 'result', 'settled'].includes(round.state);
+    const [hand, seats] = isShown ? await Promise.all([handOf(round), seatsAt(round)]) : [null, []];
+    const isOver = round.state === 'result' || round.state === 'settled';
+    return {
+      ...{ id: round.id, number: round.number, hand: round.hand, state: round.state, mark: round.mark },
+      shoe: shoes.show(await shoes.of(round)),
+      openUntil: round.open_until.getTime(),
+      dealingFrom: round.dealing_from?.getTime() ?? null,
+      dealingUntil: round.dealing_until?.getTime() ?? null,
+      resultUntil: round.result_until?.getTime() ?? null,
+      decidingUntil: round.state === 'deciding' ? (round.deciding_until?.getTime() ?? null) : null,
+      stage: isShown ? stageOf(game, hand, round) : null,
+      seats:
+        game.decisions?.by === 'seat'
+          ? seats.map(({ seat, player, acts }) => ({ seat, player: maskPlayer(player), acts }))
+          : [],
+      events: isShown ? eventsOf(round, hand, seats) : [],
+      lay: round.state === 'drawing' ? countThings(firstEvents(hand, seats)) : 0,
+      winning: isOver ? winningOf(hand, seats) : [],
+    };
+  };
 
   async function board({ id }: TableRoundRow): Promise<ShownTableBoard> {
     const { players, staked, spots, lines } = await readBoard(db, id, BOARD_LINES);
@@ -203,6 +249,29 @@ export function createTableDriver(
     feed.tell({ kind: 'board', board: shown });
   }
 
+  const toldTurns = new Map<string, string>();
+  /** Who has something to decide hears what, once each time it changes. */
+  async function tellTurns(round: TableRoundRow): Promise<void> {
+    if (game.decisions === undefined || feed.size === 0) return;
+    if (round.state !== 'deciding') {
+      toldTurns.clear();
+      return;
+    }
+    const [hand, seats] = await Promise.all([handOf(round), seatsAt(round)]);
+    for (const player of new Set(seats.map((seat) => seat.player))) {
+      if (!feed.hears(player)) continue;
+      const turn = turnOf(game, hand, { round, seats, player });
+      const text = JSON.stringify(turn);
+      if (turn === null || toldTurns.get(player) === text) continue;
+      toldTurns.set(player, text);
+      feed.tellPlayer(player, { kind: 'turn', turn });
+    }
+  }
+  const turn: TableDriver['turn'] = async (round, player) =>
+    round.state === 'deciding' && game.decisions !== undefined
+      ? turnOf(game, await handOf(round), { round, seats: await seatsAt(round), player })
+      : null;
+
   async function tellBet(row: RoundRow): Promise<void> {
     if (feed.hears(row.player)) feed.tellPlayer(row.player, { kind: 'mine', bet: await views.show(row) });
   }
@@ -253,19 +322,36 @@ export function createTableDriver(
   }
 
   async function settle(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
-    const hand = shoes.handAt(game, await shoes.of(round), round.hand);
+    const hand = await handOf(round);
     const { after, rows } = await asDriver(held, async (tx) => {
       const ended = await endTableRound(tx, round.id);
       if (ended === undefined) return { after: undefined, rows: [] };
       const bets = await listBets(tx, round.id);
-      const decisions = bets.map(({ id, choice }) => ({
-        id,
-        prize: settleBets(game, hand, present(readBets(game, choice), 'a bet that was taken can be read')).prize,
-      }));
+      const seats = game.decisions === undefined ? [] : await readSeats(tx, game, round.id);
+      const decisions = bets.map((bet) => {
+        const acts = game.decisions === undefined ? NO_ACTS : actsOfBet(game, hand, { bet, seats });
+        const stakes = present(readBets(game, bet.choice), 'a bet that was taken can be read');
+        return { id: bet.id, acts, prize: settleBets(game, hand, stakes, acts).prize };
+      });
       return { after: ended, rows: await decideBets(tx, decisions) };
     });
     pay(rows);
     return after;
+  }
+
+  /** The next stage in which somebody has something to decide, or what is left is drawn. */
+  async function goOn(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
+    const [hand, seats] = await Promise.all([handOf(round), seatsAt(round)]);
+    const stages = game.decisions?.stages(hand) ?? [];
+    const isOpen = (stage: string): boolean =>
+      seats.some((seat) => seat.waits || optionsAt(game, hand, stage, seat).length > 0);
+    const now = round.state === 'deciding' ? round.stage : -1;
+    const done = now >= 0 && !isOpen(stages[now] ?? '');
+    const next = stages.findIndex((stage, at) => at > now && isOpen(stage));
+    if (next >= 0) return asDriver(held, (tx) => decideTableRound(tx, round, { stage: next, done }));
+    const all = game.events(hand, actsOfTable(game, hand, seats));
+    const milliseconds = dealingTime(all, countThings(firstEvents(hand, seats)));
+    return asDriver(held, (tx) => drawTableRound(tx, round, { mark: game.mark(hand), milliseconds, done }));
   }
 
   /** Takes the round one state on where it is due; undefined: it is not. */
@@ -279,10 +365,16 @@ export function createTableDriver(
         log.error({ err: error, table: code, round: round.number }, 'a shoe cannot be read: its round is void');
         return giveUp(held, round);
       }
-      const [mark, milliseconds] = [game.mark(hand), dealingTime(game.events(hand))];
+      const decided = game.decisions !== undefined;
+      const mark = decided ? null : game.mark(hand);
+      const lies = decided ? firstEvents(hand, await seatsAt(round)) : game.events(hand, NO_ACTS);
+      const milliseconds = dealingTime(lies);
       return asDriver(held, (tx) => dealTableRound(tx, round.id, { mark, milliseconds }));
     }
-    if (round.state === 'dealing') return settle(held, round);
+    if (round.state === 'deciding' || (round.state === 'dealing' && game.decisions !== undefined)) {
+      return goOn(held, round);
+    }
+    if (round.state === 'dealing' || round.state === 'drawing') return settle(held, round);
     if (round.state === 'result') {
       return asDriver(held, async (tx) => {
         const after = await settleTableRound(tx, round.id);
@@ -317,6 +409,7 @@ export function createTableDriver(
     if (!isOver) {
       const after = await advance(held, last);
       await tellRound(after ?? last);
+      await tellTurns(after ?? last);
       await tellBoard(after ?? last);
       return STEP_MILLISECONDS;
     }
@@ -340,6 +433,7 @@ export function createTableDriver(
     const [round] = await listTableRounds(db, code, 1);
     if (round !== undefined) {
       await tellRound(round);
+      await tellTurns(round);
       await tellBoard(round);
     }
     if (feed.size === 0) idle = true;
@@ -392,6 +486,7 @@ export function createTableDriver(
     show,
     board,
     past,
+    turn,
     tellBet,
     get isIdle() {
       return idle && feed.size === 0;

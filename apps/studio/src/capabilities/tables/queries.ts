@@ -5,7 +5,7 @@
 import type { Mark } from '@house/games/live/live';
 import type { Db, Tx } from '@house/server/platform/database';
 import { sql } from 'kysely';
-import type { Choice } from '../../contract.ts';
+import type { Choice, RoundState, ShownTableRound } from '../../contract.ts';
 import { columns as betColumns, type RoundRow } from '../rounds/queries.ts';
 
 export interface Lease {
@@ -42,7 +42,7 @@ export interface ShoeRow {
   readonly revealed_at: Date | null;
 }
 
-export type TableRoundState = 'open' | 'locked' | 'dealing' | 'result' | 'settled' | 'void';
+export type TableRoundState = ShownTableRound['state'];
 
 export interface TableRoundRow {
   readonly id: string;
@@ -57,16 +57,31 @@ export interface TableRoundRow {
   readonly dealing_until: Date | null;
   readonly result_until: Date | null;
   readonly mark: Mark | null;
+  /** Of the game's stages of decisions, while players decide. */
+  readonly stage: number;
+  readonly deciding_until: Date | null;
+}
+
+/** A decision that was asked for, with what became of its stake; null: it needs none. */
+export interface DecisionRow {
+  readonly player: string;
+  readonly seat: string;
+  readonly place: number;
+  readonly act: string;
+  readonly bet: string | null;
+  readonly state: RoundState | null;
+  readonly operator_void: string | null;
 }
 
 const LEASE = '5 seconds';
 const LOCKED = '2 seconds';
 const RESULT = '5 seconds';
+const DECISION = '12 seconds';
 
 const tableColumns = sql`code, game, names, state, betting_seconds, min_stake, max_stake, max_win, left_out`;
 const shoeColumns = sql`id, table_code, number, commitment, sealed, hands, revealed_at`;
 const roundColumns = sql`id, table_code, number, shoe, hand, state, open_until, locked_until, dealing_from, dealing_until,
-  result_until, mark`;
+  result_until, mark, stage, deciding_until`;
 
 /** Milliseconds since 1970 by the database's clock. */
 export async function readNow(db: Db): Promise<number> {
@@ -230,29 +245,99 @@ export async function lockTableRound(tx: Tx, id: string): Promise<TableRoundRow 
 }
 
 /** Stakes whose answer has not come by now are not in the hand: they are asked back. */
+async function leaveOut(tx: Tx, id: string): Promise<void> {
+  await sql`-- studio.leaveOut
+    update rounds set state = 'voiding', next_try_at = clock_timestamp()
+    where table_round = ${id} and state = 'placed'`.execute(tx);
+}
+
+/** `mark`: null where players decide yet. */
 export async function dealTableRound(
   tx: Tx,
   id: string,
-  { mark, milliseconds }: { mark: Mark; milliseconds: number },
+  { mark, milliseconds }: { mark: Mark | null; milliseconds: number },
 ): Promise<TableRoundRow | undefined> {
   const { rows } = await sql<TableRoundRow>`-- studio.dealTableRound
-    update table_rounds set state = 'dealing', mark = ${JSON.stringify(mark)}::jsonb, dealing_from = clock_timestamp(),
+    update table_rounds set state = 'dealing', mark = ${mark === null ? null : JSON.stringify(mark)}::jsonb,
+      dealing_from = clock_timestamp(),
       dealing_until = clock_timestamp() + make_interval(secs => ${milliseconds}::float8 / 1000)
     where id = ${id} and state = 'locked' and clock_timestamp() >= locked_until
     returning ${roundColumns}`.execute(tx);
-  if (rows[0] !== undefined) {
-    await sql`-- studio.leaveOut
-      update rounds set state = 'voiding', next_try_at = clock_timestamp()
-      where table_round = ${id} and state = 'placed'`.execute(tx);
-  }
+  if (rows[0] !== undefined) await leaveOut(tx, id);
   return rows[0];
+}
+
+/** When a hand leaves `dealing`, or a stage of its decisions: in time, or where nobody has anything left to decide. */
+const isDue = (round: TableRoundRow, done: boolean) => sql`id = ${round.id} and stage = ${round.stage}
+  and (state = 'dealing' and clock_timestamp() >= dealing_until
+    or state = 'deciding' and (${done} or clock_timestamp() >= deciding_until))`;
+
+export async function decideTableRound(
+  tx: Tx,
+  round: TableRoundRow,
+  { stage, done }: { stage: number; done: boolean },
+): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.decideTableRound
+    update table_rounds set state = 'deciding', stage = ${stage},
+      deciding_until = clock_timestamp() + ${DECISION}::interval
+    where ${isDue(round, done)} returning ${roundColumns}`.execute(tx);
+  if (rows[0] !== undefined) await leaveOut(tx, round.id);
+  return rows[0];
+}
+
+export async function drawTableRound(
+  tx: Tx,
+  round: TableRoundRow,
+  { mark, milliseconds, done }: { mark: Mark; milliseconds: number; done: boolean },
+): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.drawTableRound
+    update table_rounds set state = 'drawing', mark = ${JSON.stringify(mark)}::jsonb, dealing_from = clock_timestamp(),
+      dealing_until = clock_timestamp() + make_interval(secs => ${milliseconds}::float8 / 1000)
+    where ${isDue(round, done)} returning ${roundColumns}`.execute(tx);
+  if (rows[0] !== undefined) await leaveOut(tx, round.id);
+  return rows[0];
+}
+
+/** Whose players decide by the database's clock; it goes no further before the transaction ends, and one decides at a time. */
+export async function holdDecidingRound(tx: Tx, table: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.holdDecidingRound
+    select ${roundColumns} from table_rounds
+    where table_code = ${table} and state = 'deciding' and clock_timestamp() < deciding_until
+    for update`.execute(tx);
+  return rows[0];
+}
+
+/** Every decision gives its table the time of one more. */
+export async function insertDecision(
+  tx: Tx,
+  round: string,
+  decision: Pick<DecisionRow, 'player' | 'seat' | 'place' | 'act' | 'bet'>,
+): Promise<void> {
+  const { player, seat, place, act, bet } = decision;
+  // One before it whose stake was not taken did not count.
+  await sql`-- studio.forgetDecision
+    delete from table_decisions
+    where table_round = ${round} and player = ${player} and seat = ${seat} and place = ${place}`.execute(tx);
+  await sql`-- studio.newDecision
+    insert into table_decisions (table_round, player, seat, place, act, bet)
+    values (${round}, ${player}, ${seat}, ${place}, ${act}, ${bet})`.execute(tx);
+  await sql`-- studio.moreTime
+    update table_rounds set deciding_until = clock_timestamp() + ${DECISION}::interval where id = ${round}`.execute(tx);
+}
+
+export async function listDecisions(db: Db | Tx, round: string): Promise<readonly DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`-- studio.decisions
+    select d.player, d.seat, d.place, d.act, d.bet, r.state, r.operator_void
+    from table_decisions d left join rounds r on r.id = d.bet
+    where d.table_round = ${round} order by d.place`.execute(db);
+  return rows;
 }
 
 /** What lies has been shown. */
 export async function endTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
   const { rows } = await sql<TableRoundRow>`-- studio.resultOfTableRound
     update table_rounds set state = 'result', result_until = clock_timestamp() + ${RESULT}::interval
-    where id = ${id} and state = 'dealing' and clock_timestamp() >= dealing_until
+    where id = ${id} and state in ('dealing', 'drawing') and clock_timestamp() >= dealing_until
     returning ${roundColumns}`.execute(tx);
   return rows[0];
 }
@@ -269,7 +354,7 @@ export async function settleTableRound(tx: Tx, id: string): Promise<TableRoundRo
 export async function voidTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
   const { rows } = await sql<TableRoundRow>`-- studio.voidTableRound
     update table_rounds set state = 'void', ended_at = clock_timestamp()
-    where id = ${id} and state in ('open', 'locked', 'dealing')
+    where id = ${id} and state in ('open', 'locked', 'dealing', 'deciding', 'drawing')
     returning ${roundColumns}`.execute(tx);
   if (rows[0] !== undefined) {
     await sql`-- studio.voidTableBets
@@ -284,6 +369,20 @@ export async function listBets(db: Db | Tx, round: string): Promise<readonly Rou
   const { rows } = await sql<RoundRow>`-- studio.betsInHand
     select ${betColumns} from rounds where table_round = ${round} and state = 'open'`.execute(db);
   return rows;
+}
+
+/** Stakes that were taken, the first to come first, and those that are asked for. */
+export async function listStandingBets(db: Db | Tx, round: string): Promise<readonly RoundRow[]> {
+  const { rows } = await sql<RoundRow>`-- studio.standingBets
+    select ${betColumns} from rounds
+    where table_round = ${round} and state in ('placed', 'open', 'decided', 'settled') order by id`.execute(db);
+  return rows;
+}
+
+/** Who sits down where is settled one after the other. */
+export async function holdSeats(tx: Tx, round: string): Promise<void> {
+  await sql`-- studio.holdSeats
+    select pg_advisory_xact_lock(hashtextextended(${round}, 41))`.execute(tx);
 }
 
 /** Of one player, whatever became of them; one transaction of theirs at a time where `hold`. */
@@ -310,20 +409,21 @@ export async function undoBet(tx: Tx, id: string, round: string): Promise<RoundR
   return rows[0];
 }
 
-const END: Choice = { kind: 'end' };
+const endOf = (acts: readonly string[]): Choice => ({ kind: 'end', ...(acts.length === 0 ? {} : { acts: [...acts] }) });
 
 /** Decides bets by the hand; those that were decided before are left as they are. Answers the rows that it decided. */
 export async function decideBets(
   tx: Tx,
-  decisions: readonly { readonly id: string; readonly prize: bigint }[],
+  decisions: readonly { readonly id: string; readonly prize: bigint; readonly acts: readonly string[] }[],
 ): Promise<readonly RoundRow[]> {
   if (decisions.length === 0) return [];
   const { rows } = await sql<RoundRow>`-- studio.decideTableBets
-    update rounds set state = 'decided', actions = ${JSON.stringify([END])}::jsonb, version = version + 1,
+    update rounds set state = 'decided', actions = decided.ended, version = version + 1,
       prize = decided.won, tries = 0, next_try_at = clock_timestamp() + interval '10 seconds'
     from (
       select unnest(${decisions.map(({ id }) => id)}::uuid[]) as bet,
-        unnest(${decisions.map(({ prize }) => String(prize))}::bigint[]) as won) decided
+        unnest(${decisions.map(({ prize }) => String(prize))}::bigint[]) as won,
+        unnest(${decisions.map(({ acts }) => JSON.stringify([endOf(acts)]))}::jsonb[]) as ended) decided
     where id = decided.bet and state = 'open'
     returning ${betColumns}`.execute(tx);
   return rows;

@@ -1,7 +1,7 @@
 /** The calls of live tables: the lobby, bets, taking them back, and the stream of what happens at a table, which stays open. */
 import type { FastifyInstance } from 'fastify';
 import { bodyOf, CALL_HEADERS, refuseWith, send, sendStarted, sessionOf, UUID } from '../../calls.ts';
-import { API, tableBetBody } from '../../contract.ts';
+import { API, tableBetBody, tableDecisionBody } from '../../contract.ts';
 import type { Sessions } from '../../sessions.ts';
 import type { Tables } from './service.ts';
 
@@ -23,6 +23,15 @@ export function serveTables(
     if (body === null) return reply;
     if (!TABLE.test(request.params.table)) return refuseWith(reply, 'table.unknown');
     return sendStarted(sessions, session, reply, await tables.bet(session, request.params.table, body));
+  });
+
+  http.post<OfTable>(`${API}/tables/:table/decisions`, async (request, reply) => {
+    const session = await sessionOf(sessions, request, reply);
+    if (session === null) return reply;
+    const body = bodyOf(tableDecisionBody, request, reply);
+    if (body === null) return reply;
+    if (!TABLE.test(request.params.table)) return refuseWith(reply, 'table.unknown');
+    return send(reply, await tables.decide(session, request.params.table, body));
   });
 
   http.post<{ Params: { table: string; id: string } }>(`${API}/tables/:table/bets/:id/undo`, async (request, reply) => {

@@ -7,10 +7,18 @@ import { randomBytes } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 import { type Bets, type LiveGame, readBets, spotLimit, totalOf, writeBets } from '@house/games/live/live';
 import type { Clock } from '@house/server/platform/clock';
-import { type Db, transact } from '@house/server/platform/database';
+import { type Db, type Tx, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
 import { isRefusal, present, type Refusal, refuse } from '@house/server/platform/result';
-import type { Choice, RevealedPair, ShownLobby, ShownRound, StudioError, TableMessage } from '../../contract.ts';
+import type {
+  Choice,
+  RevealedPair,
+  ShownLobby,
+  ShownRound,
+  ShownTurn,
+  StudioError,
+  TableMessage,
+} from '../../contract.ts';
 import type { Session } from '../../sessions.ts';
 import { createFeed, type Feed } from '../crash/feed.ts';
 import { findLiveGame } from '../rounds/play.ts';
@@ -20,16 +28,24 @@ import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
 import type { RoundSeeds } from '../rounds/seed-pairs.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import { optionsAt, readSeats, seatsOf, stageOf } from './decisions.ts';
 import { createTableDriver, showTable, type TableDriver } from './driver.ts';
 import {
   findTable,
+  findTableRound,
+  holdDecidingRound,
   holdOpenRound,
+  holdSeats,
+  insertDecision,
+  listDecisions,
   listOwnBets,
   listRoads,
+  listStandingBets,
   listTableRounds,
   listTables,
   listUnfinishedTables,
   readNow,
+  type TableRoundRow,
   type TableRow,
   undoBet,
 } from './queries.ts';
@@ -37,6 +53,8 @@ import { createShoes } from './shoes.ts';
 
 const ROAD = 60;
 const BETS_IN_HAND = 20;
+/** Of one player in one hand, where there are seats. */
+const SEATS_OF_A_PLAYER = 3;
 const SWEEP_MILLISECONDS = 1_000;
 /** Bets that stand, or may yet. */
 const COUNTS: ReadonlySet<string> = new Set(['placed', 'open', 'decided', 'settled']);
@@ -55,6 +73,18 @@ export interface Tables {
   ): Promise<ShownRound | Refusal<StudioError>>;
   /** Takes a bet back while betting on its hand is open; one that is back already is answered as it is. */
   undo(session: Session, table: string, id: string): Promise<ShownRound | Refusal<StudioError>>;
+  /** What one does with the hand; the same again is answered as the first time. Its stake may be refused: it did not count. */
+  decide(
+    session: Session,
+    table: string,
+    decision: {
+      readonly key: string;
+      readonly round: string;
+      readonly seat: string;
+      readonly place: number;
+      readonly act: string;
+    },
+  ): Promise<{ readonly bet: ShownRound | null; readonly turn: ShownTurn | null } | Refusal<StudioError>>;
   /** Null: no such table, or not of the session's game. */
   sit(session: Session, table: string): Promise<Seat | null>;
   /** What somebody who comes now has to know. */
@@ -129,6 +159,34 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     return true;
   }
 
+  const betRow = (session: Session, round: TableRoundRow, key: string) => ({
+    ...{ id: makeId(), player: session.player, game: session.game, currency: session.currency, key },
+    ...{ seed_pair: null, crash_round: null, table_round: round.id, grant_id: null },
+    nonce: round.hand,
+    ...{ bet_transaction: makeId(), win_transaction: makeId(), in_pools: false, trial: session.trial },
+  });
+
+  /** A seat is its first player's; others bet behind them once no seat is free. Null: they may. */
+  async function maySit(
+    tx: Tx,
+    game: LiveGame,
+    { round, player, bets }: { round: string; player: string; bets: Bets },
+  ): Promise<Refusal<'table.seatTaken' | 'table.limit'> | null> {
+    const { decisions } = game;
+    if (decisions?.by !== 'seat') return null;
+    await holdSeats(tx, round);
+    const taken = seatsOf(game, await listStandingBets(tx, round), []);
+    const ownerOf = (id: string): string | undefined => taken.find(({ seat }) => seat === id)?.player;
+    const isFull = taken.length === decisions.seats.length;
+    const own = new Set(taken.filter((seat) => seat.player === player).map(({ seat }) => seat));
+    for (const spot of bets.keys()) {
+      const owner = ownerOf(spot);
+      if (owner === undefined) own.add(spot);
+      else if (owner !== player && !isFull) return refuse('table.seatTaken');
+    }
+    return own.size > SEATS_OF_A_PLAYER ? refuse('table.limit') : null;
+  }
+
   function place(
     session: Session,
     code: string,
@@ -142,21 +200,9 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
         COUNTS.has(state),
       );
       if (laid.length >= BETS_IN_HAND || !isWithin(table, bets, laid)) return refuse('table.limit');
-      return insertRound(tx, {
-        id: makeId(),
-        player: session.player,
-        game: session.game,
-        currency: session.currency,
-        key,
-        ...{ seed_pair: null, crash_round: null, table_round: round.id, grant_id: null },
-        nonce: round.hand,
-        stake: totalOf(bets),
-        choice,
-        bet_transaction: makeId(),
-        win_transaction: makeId(),
-        in_pools: false,
-        trial: session.trial,
-      });
+      const seated = await maySit(tx, gameOf(table), { round: round.id, player: session.player, bets });
+      if (seated !== null) return seated;
+      return insertRound(tx, { ...betRow(session, round, key), stake: totalOf(bets), choice });
     });
   }
 
@@ -189,6 +235,57 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       return show(answered);
     },
 
+    async decide(session, code, { key, round: id, seat, place, act }) {
+      const table = await tableOf(session, code);
+      if (table === null) return refuse('table.unknown');
+      const game = gameOf(table);
+      const { views, steps } = link();
+      const { player } = session;
+      const { driver } = seatAt(code, game);
+      const turn = async (): Promise<ShownTurn | null> => {
+        const round = await findTableRound(db, id);
+        return round === undefined ? null : driver.turn(round, player);
+      };
+      const asked = (await listDecisions(db, id)).find(
+        (row) => row.player === player && row.seat === seat && row.place === place,
+      );
+      const isDead = asked !== undefined && ['refused', 'voiding', 'void'].includes(asked.state ?? '');
+      if (asked !== undefined && !isDead) {
+        if (asked.act !== act) return refuse('table.turn');
+        const bet = asked.bet === null ? undefined : await findRound(db, player, asked.bet);
+        return { bet: bet === undefined ? null : await views.show(bet), turn: await turn() };
+      }
+      // The same press again whose stake was not taken: that is its answer.
+      const before = await findByKey(db, player, key);
+      if (before !== undefined) return { bet: await views.show(before), turn: await turn() };
+      const deciding = await findTableRound(db, id);
+      if (deciding === undefined || deciding.table_code !== code) return refuse('table.turn');
+      const hand = shoes.handAt(game, await shoes.of(deciding), deciding.hand);
+      const decided = await transact(db, async (tx): Promise<RoundRow | null | Refusal<StudioError>> => {
+        const round = await holdDecidingRound(tx, code);
+        if (round === undefined || round.id !== id) return refuse('table.turn');
+        const state = (await readSeats(tx, game, id)).find((one) => one.seat === seat && one.player === player);
+        if (state === undefined || state.waits || state.acts.length !== place) return refuse('table.turn');
+        const stage = present(stageOf(game, hand, round), 'a hand that is decided is at a stage');
+        const option = optionsAt(game, hand, stage, state).find((one) => one.act === act);
+        if (option === undefined) return refuse('table.turn');
+        const row =
+          option.raise === undefined || option.stake === null
+            ? null
+            : await insertRound(tx, {
+                ...betRow(session, round, key),
+                stake: option.stake,
+                choice: writeBets(new Map([[option.raise.spot, option.stake]])),
+              });
+        await insertDecision(tx, id, { player, seat, place, act, bet: row?.id ?? null });
+        return row;
+      });
+      if (isRefusal(decided)) return decided;
+      const bet = decided === null ? null : await steps.askStake(decided, session.token, null);
+      if (bet !== null) void driver.tellBet(bet).catch(() => undefined);
+      return { bet: bet === null ? null : await views.show(bet), turn: await turn() };
+    },
+
     async undo(session, code, id) {
       if ((await tableOf(session, code)) === null) return refuse('table.unknown');
       const { views, steps } = link();
@@ -219,12 +316,14 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       const [round] = await listTableRounds(db, code, 1);
       const own = round === undefined ? [] : await listOwnBets(db, round.id, session.player);
       const bets = await Promise.all(own.map((row) => link().views.show(row)));
+      const turn = round === undefined ? null : await driver.turn(round, session.player);
       return [
         { kind: 'table', table: showTable(gameOf(table), table) },
         { kind: 'past', hands: await driver.past() },
         { kind: 'round', now: await readNow(db), round: round === undefined ? null : await driver.show(round) },
         ...(round === undefined ? [] : [{ kind: 'board' as const, board: await driver.board(round) }]),
         ...bets.map((bet) => ({ kind: 'mine' as const, bet })),
+        ...(turn === null ? [] : [{ kind: 'turn' as const, turn }]),
       ];
     },
 

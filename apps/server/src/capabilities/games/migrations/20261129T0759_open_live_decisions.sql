@@ -1,0 +1,3 @@
+-- Blackjack, casino hold'em and three card poker open.
+update games set product = 'live', state = 'on', support_play = 0, is_new = true, opens_at = null, version = version + 1, changed_at = now()
+  where vendor = 'STUDIO' and state = 'soon' and id in ('BLACKJACK', 'CASINO-HOLDEM', 'THREE-CARD-POKER');

@@ -1,0 +1,332 @@
+/**
+ * Hands in which players decide, against a house's wallet: what a decision costs is a stake of its own, what is not decided in
+ * time counts as the rules say, nothing hidden is told before its time, and a table goes on whichever process dies. Time is the
+ * database's: a test makes what is open due.
+ */
+import { SEED_BYTES } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import { BLACKJACK, type BlackjackCards, pointsOfRank } from '@house/games/live/blackjack';
+import { dealHands, type LiveGame } from '@house/games/live/live';
+import { verifyRound } from '@house/games/verify-round';
+import { parseAmount } from '@house/money/amount';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
+import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import type { RevealedPair, ShownRound, ShownTableRound, ShownTurn } from '../src/contract.ts';
+import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+import { Ear, SOON } from './given-table.ts';
+
+const HE = { id: 'CASINO-HOLDEM', code: 'HE', table: 'HE-1' };
+const BJ = { id: 'BLACKJACK', code: 'BJ', table: 'BJ-1' };
+const CLIENT_SEED = 'table';
+
+let wanted: ((cards: BlackjackCards) => boolean) | null = null;
+/** Of blackjack the next hand is one that the test has use for. */
+function makeShoeSeed(table: string): Uint8Array {
+  for (;;) {
+    const seed = randomBytes(SEED_BYTES);
+    if (table !== BJ.table || wanted === null) return seed;
+    const [hand] = dealHands(BLACKJACK as LiveGame, { serverSeed: toHex(seed), clientSeed: CLIENT_SEED });
+    if (wanted(hand as BlackjackCards)) return seed;
+  }
+}
+
+let given: GivenStudio;
+let address: string;
+const ears: Ear[] = [];
+beforeAll(async () => {
+  given = await givenStudio({ makeShoeSeed });
+  address = await given.studio.listen();
+});
+afterAll(async () => {
+  for (const ear of ears) ear.close();
+  await given.stop();
+});
+const listen = (player: Player, table: string): Ear => {
+  const ear = new Ear(address, player, table);
+  ears.push(ear);
+  return ear;
+};
+
+const run = (statement: string, values: unknown[] = []) => given.database.pool.query(statement, values);
+/** The hand under way leaves its state now, unless it is a later one, or where it is wanted. */
+const hasten = (table: string, number: number, wish: ShownTableRound['state']) =>
+  run(
+    `update studio.table_rounds set open_until = least(open_until, now()), locked_until = least(locked_until, now()),
+       dealing_until = least(dealing_until, now()), deciding_until = least(deciding_until, now()),
+       result_until = least(result_until, now())
+     where table_code = $2 and state not in ('settled', 'void', $3) and number <= $1`,
+    [number, table, wish],
+  );
+async function bring(ear: Ear, table: string, state: ShownTableRound['state']): Promise<ShownTableRound> {
+  const number = ear.round?.number ?? 0;
+  await expect
+    .poll(async () => {
+      if (ear.round?.number === number && ear.round.state === state) return true;
+      await hasten(table, number, state);
+      return false;
+    }, SOON)
+    .toBe(true);
+  return ear.round as ShownTableRound;
+}
+/** A hand whose betting has just opened; the `count`-th of those that open from now, so that its seed was made after. */
+async function openHand(ear: Ear, table: string, count = 1): Promise<ShownTableRound> {
+  if (count > 1) await openHand(ear, table, count - 1);
+  const before = ear.round?.number ?? 0;
+  await expect
+    .poll(async () => {
+      if (ear.round !== null && ear.round.number > before && ear.round.state === 'open') return true;
+      await hasten(table, before, 'void');
+      return false;
+    }, SOON)
+    .toBe(true);
+  return ear.round as ShownTableRound;
+}
+
+type Answer = ShownRound & { code?: string };
+const bet = async (player: Player, table: string, bets: Record<string, string>): Promise<Answer> =>
+  (await player.call('POST', `/tables/${table}/bets`, { key: randomUuid(), bets })).value as Answer;
+interface Decided {
+  readonly code?: string;
+  readonly bet: ShownRound | null;
+  readonly turn: ShownTurn | null;
+}
+const decide = async (
+  player: Player,
+  table: string,
+  decision: { round: string; seat: string; place: number; act: string; key?: string },
+): Promise<Decided> =>
+  (await player.call('POST', `/tables/${table}/decisions`, { key: randomUuid(), ...decision })).value as Decided;
+async function settled(player: Player, round: ShownRound): Promise<ShownRound> {
+  await expect.poll(async () => (await player.show(round)).state, SOON).toBe('settled');
+  return player.show(round);
+}
+const units = (amount: string | null | undefined): bigint => parseAmount(amount ?? '') ?? -1n;
+
+/** Every bet is what its published seed says, and the money moved so. */
+async function verify(player: Player, game: string, rounds: readonly ShownRound[], before: bigint): Promise<void> {
+  let cash = before;
+  for (const round of await Promise.all(rounds.map((one) => settled(player, one)))) {
+    const pair = (await player.call('GET', `/seeds/${round.pair}`)).value as RevealedPair;
+    const { nonce, choice, actions, prize } = round;
+    const stake = units(round.stake);
+    const verified = await verifyRound({ game, ...pair, nonce, choice, actions, stake });
+    expect('refused' in verified ? verified : verified.round.prize).toBe(units(prize));
+    cash += units(prize) - stake;
+  }
+  expect(await player.cash()).toBe(cash);
+}
+
+describe('casino hold’em', () => {
+  test('who calls stakes twice the ante more, who does nothing folds, and no card of the dealer is told before', async () => {
+    const [caller, folder, poor] = [
+      await givenPlayer(given, HE),
+      await givenPlayer(given, HE),
+      await givenPlayer(given, HE, 100n),
+    ];
+    const ear = listen(caller, HE.table);
+    const round = await openHand(ear, HE.table);
+    const [one, two, three] = [
+      await bet(caller, HE.table, { ante: '60', bonus: '10' }),
+      await bet(folder, HE.table, { ante: '50' }),
+      await bet(poor, HE.table, { ante: '60' }),
+    ];
+    expect(await bet(caller, HE.table, { call: '50' })).toEqual({ code: 'table.limit' });
+    const more = await bet(caller, HE.table, { ante: '40' });
+    expect(await decide(caller, HE.table, { round: round.id, seat: 'ante', place: 0, act: 'call' })).toEqual({
+      code: 'table.turn',
+    });
+    const deciding = await bring(ear, HE.table, 'deciding');
+    expect(deciding).toMatchObject({ stage: 'call', mark: null, shoe: { serverSeed: null } });
+    const cards = deciding.events.filter(({ kind }) => kind === 'card').map(({ seat }) => seat);
+    expect(cards).toEqual(['player', 'player', 'board', 'board', 'board']);
+    await expect
+      .poll(() => ear.turn, SOON)
+      .toMatchObject({
+        seats: [
+          {
+            seat: 'ante',
+            place: 0,
+            options: [
+              { act: 'call', stake: '200.00' },
+              { act: 'fold', stake: null },
+            ],
+          },
+        ],
+      });
+
+    // Two devices: the same press twice is one, another press is too late.
+    const press = { round: round.id, seat: 'ante', place: 0, act: 'call', key: randomUuid() };
+    const [called, again] = await Promise.all([decide(caller, HE.table, press), decide(caller, HE.table, press)]);
+    const call = (called.bet ?? again.bet) as ShownRound;
+    expect([called.bet?.id ?? call.id, again.bet?.id ?? call.id]).toEqual([call.id, call.id]);
+    expect(await decide(caller, HE.table, { ...press, act: 'fold', key: randomUuid() })).toEqual({
+      code: 'table.turn',
+    });
+    expect(call).toMatchObject({ stake: '200.00', choice: { call: '200.00' } });
+    // Too little money: the option is refused, the hand goes on.
+    const refused = await decide(poor, HE.table, { round: round.id, seat: 'ante', place: 0, act: 'call' });
+    expect(refused.bet).toMatchObject({ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
+    expect(refused.turn?.seats[0]).toMatchObject({
+      place: 0,
+      waits: false,
+      options: [{ act: 'call' }, { act: 'fold' }],
+    });
+    expect(await decide(poor, HE.table, { round: round.id, seat: 'ante', place: 0, act: 'fold' })).toMatchObject({
+      bet: null,
+      turn: { seats: [{ place: 1, options: [] }] },
+    });
+    // Nobody may decide for another, or for a seat that is none.
+    expect(await decide(folder, HE.table, { round: round.id, seat: 'seat-1', place: 0, act: 'call' })).toEqual({
+      code: 'table.turn',
+    });
+
+    const drawing = await bring(ear, HE.table, 'drawing');
+    expect(drawing.lay).toBe(5);
+    expect(drawing.events.filter(({ kind }) => kind === 'card').length).toBe(9);
+    expect(await decide(folder, HE.table, { round: round.id, seat: 'ante', place: 0, act: 'call' })).toEqual({
+      code: 'table.turn',
+    });
+    await bring(ear, HE.table, 'settled');
+    await verify(caller, 'HE', [one, more, call], 1_000n * TAKA);
+    await verify(folder, 'HE', [two], 1_000n * TAKA);
+    await verify(poor, 'HE', [three], 100n * TAKA);
+    expect((await folder.show(two)).prize).toBe('0.00');
+    expect((await folder.show(two)).actions).toEqual([{ kind: 'end', acts: ['ante:fold'] }]);
+  }, 40_000);
+
+  test('a call whose answer was lost is asked back, and may be pressed again', async () => {
+    const player = await givenPlayer(given, HE);
+    const ear = listen(player, HE.table);
+    const round = await openHand(ear, HE.table);
+    const ante = await bet(player, HE.table, { ante: '50' });
+    await bring(ear, HE.table, 'deciding');
+    given.lose('bet', 'answer');
+    const lost = await decide(player, HE.table, { round: round.id, seat: 'ante', place: 0, act: 'call' });
+    expect(lost.bet).toMatchObject({ state: 'void' });
+    const called = await decide(player, HE.table, { round: round.id, seat: 'ante', place: 0, act: 'call' });
+    expect(called.bet).toMatchObject({ state: 'open' });
+    await bring(ear, HE.table, 'settled');
+    await verify(player, 'HE', [ante, called.bet as ShownRound], 1_000n * TAKA);
+  }, 30_000);
+
+  test.each(['dealing', 'deciding', 'drawing'] as const)(
+    'whose process dies in %s goes on in another with every decision',
+    async (state) => {
+      const player = await givenPlayer(given, HE);
+      const ear = listen(player, HE.table);
+      const round = await openHand(ear, HE.table);
+      const placed = [await bet(player, HE.table, { ante: '50' })];
+      const call = async (): Promise<void> => {
+        await bring(ear, HE.table, 'deciding');
+        const { bet: called } = await decide(player, HE.table, {
+          ...{ round: round.id, seat: 'ante', place: 0, act: 'call' },
+        });
+        placed.push(called as ShownRound);
+      };
+      if (state !== 'dealing') await call();
+      else await bring(ear, HE.table, 'dealing');
+      if (state === 'drawing') await bring(ear, HE.table, 'drawing');
+      await run(
+        `update studio.table_leases set owner = gen_random_uuid(), fence = fence + 1, until = now() - interval '1 second'`,
+      );
+      if (state === 'dealing') await call();
+      expect(await bring(ear, HE.table, 'settled')).toMatchObject({ id: round.id });
+      await verify(player, 'HE', placed, 1_000n * TAKA);
+    },
+    30_000,
+  );
+});
+
+describe('blackjack', () => {
+  const firstTwo = (cards: BlackjackCards, seat: number) =>
+    (cards.seats[seat]?.[0] ?? []).slice(0, 2).map(pointsOfRank);
+  const upOf = (cards: BlackjackCards): number => pointsOfRank(cards.dealer[0] ?? 0);
+
+  test('a pair is split and doubled, each for a stake of its own, and what is hidden stays so', async () => {
+    const player = await givenPlayer(given, BJ, 400n);
+    wanted = (cards) =>
+      upOf(cards) >= 2 &&
+      upOf(cards) <= 9 &&
+      firstTwo(cards, 0).join() === '8,8' &&
+      [2, 3].includes(pointsOfRank(cards.seats[0]?.[0][2] ?? 0));
+    const ear = listen(player, BJ.table);
+    const round = await openHand(ear, BJ.table, 2);
+    const main = await bet(player, BJ.table, { 'seat-1': '100' });
+    const deciding = await bring(ear, BJ.table, 'deciding');
+    expect(deciding.seats).toMatchObject([{ seat: 'seat-1', acts: [] }]);
+    expect(deciding.events.filter(({ kind, seat }) => kind === 'card' && seat === 'dealer').length).toBe(1);
+    const at = (place: number, act: string) =>
+      decide(player, BJ.table, { round: round.id, seat: 'seat-1', place, act });
+    const split = await at(0, 'split');
+    expect(split.turn?.seats[0]?.options.map(({ act }) => act)).toEqual(['hit', 'stand', 'double']);
+    const doubled = await at(1, 'double');
+    expect(doubled.bet).toMatchObject({ stake: '100.00', choice: { 'seat-1-double-1': '100.00' } });
+    // The second hand may be doubled with the last of the money, but no more.
+    const second = doubled.turn?.seats[0]?.options.some(({ act }) => act === 'double')
+      ? ((await at(2, 'double')).bet as ShownRound)
+      : null;
+    if (second === null) await at(2, 'stand');
+    await bring(ear, BJ.table, 'settled');
+    await verify(
+      player,
+      'BJ',
+      [main, split.bet, doubled.bet, second].filter((one) => one !== null),
+      400n * TAKA,
+    );
+  }, 30_000);
+
+  test('insurance is offered under an ace, and with blackjack nothing more is played', async () => {
+    const [player, other] = [await givenPlayer(given, BJ), await givenPlayer(given, BJ, 100n)];
+    wanted = (cards) =>
+      upOf(cards) === 1 && pointsOfRank(cards.dealer[1] ?? 0) === 10 && !firstTwo(cards, 0).includes(1);
+    const ear = listen(player, BJ.table);
+    const round = await openHand(ear, BJ.table, 2);
+    const main = await bet(player, BJ.table, { 'seat-1': '100' });
+    await bet(other, BJ.table, { 'seat-2': '100' });
+    const deciding = await bring(ear, BJ.table, 'deciding');
+    expect(deciding.stage).toBe('insurance');
+    const insured = await decide(player, BJ.table, { round: round.id, seat: 'seat-1', place: 0, act: 'insure' });
+    expect(insured.bet).toMatchObject({ stake: '50.00' });
+    expect(
+      (await decide(other, BJ.table, { round: round.id, seat: 'seat-2', place: 0, act: 'insure' })).bet,
+    ).toMatchObject({ state: 'refused' });
+    expect(await bring(ear, BJ.table, 'drawing')).toMatchObject({ mark: { code: 'blackjack' } });
+    await bring(ear, BJ.table, 'settled');
+    await verify(player, 'BJ', [main, insured.bet as ShownRound], 1_000n * TAKA);
+    expect(await player.cash()).toBe(1_000n * TAKA);
+  }, 30_000);
+
+  test('a seat is its first player’s; others bet behind once all are taken, and its default is the rules’', async () => {
+    const players = [await givenPlayer(given, BJ), await givenPlayer(given, BJ), await givenPlayer(given, BJ)];
+    const [one, two, three] = players as [Player, Player, Player];
+    wanted = ({ dealer, seats: [rows] }) => {
+      const [one = 0, two = 0, next = 0] = rows?.[0].map(pointsOfRank) ?? [];
+      return pointsOfRank(dealer[0] ?? 0) === 6 && one > 1 && two > 1 && one + two <= 9 && next === 2;
+    };
+    const ear = listen(one, BJ.table);
+    await openHand(ear, BJ.table, 2);
+    const first = await bet(one, BJ.table, { 'seat-1': '10', 'seat-2': '10', 'seat-3': '10' });
+    expect(await bet(one, BJ.table, { 'seat-4': '10' })).toEqual({ code: 'table.limit' });
+    expect(await bet(two, BJ.table, { 'seat-1': '20' })).toEqual({ code: 'table.seatTaken' });
+    const second = await bet(two, BJ.table, { 'seat-4': '10', 'seat-5': '10', 'seat-6': '10' });
+    const third = await bet(three, BJ.table, { 'seat-7': '10' });
+    const behind = await bet(three, BJ.table, { 'seat-1': '20' });
+    expect(behind).toMatchObject({ state: 'open' });
+    const round = await bring(ear, BJ.table, 'deciding');
+    expect(await decide(three, BJ.table, { round: round.id, seat: 'seat-1', place: 0, act: 'hit' })).toEqual({
+      code: 'table.turn',
+    });
+    await bring(ear, BJ.table, 'settled');
+    await verify(one, 'BJ', [first], 1_000n * TAKA);
+    await verify(two, 'BJ', [second], 1_000n * TAKA);
+    await verify(three, 'BJ', [third, behind], 1_000n * TAKA);
+    expect((await three.show(behind)).actions).toEqual([{ kind: 'end', acts: ['seat-1:late', 'seat-1:stand'] }]);
+  }, 30_000);
+});
+
+test('the books of the house hold with all of this in them', async () => {
+  const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
+  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+});
