@@ -335,7 +335,7 @@ export async function createModules(kernel: Kernel) {
     checkSecondApprover: identity.checkSecondApprover,
   });
   const transferWalletsModule = createTransferWalletsModule(kernel, {
-    ...{ wallet, identity, playerProtection, vendors },
+    ...{ wallet, identity, playerProtection, vendors, record },
     currency: currency.code,
     namesOfVendors: async () =>
       new Map((await above.lanes()).flatMap(({ cards }) => cards.map(({ vendor }) => [vendor.code, vendor.names]))),

@@ -5,15 +5,16 @@ import type { PlayerProtection } from '../player-protection/port.ts';
 import type { Vendors } from '../vendors/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { createBalances } from './balances.ts';
+import { createTransferWalletsDesk, type TransferDeskDeps } from './desk.ts';
 import { createHttpWalletApi } from './http-api.ts';
 import type { OpenWallet } from './moves.ts';
 import { listWallets } from './queries.ts';
 import { walletMovesEqualEntries, walletsEqualReports } from './reconcile.ts';
-import { type NamesOfVendors, serveTransferWallets } from './routes.ts';
+import { type NamesOfVendors, serveTransferWallets, serveTransferWalletsDesk } from './routes.ts';
 import { createTransferWallets, type TransferWalletDeps } from './service.ts';
 
-interface TransferWalletNeeds extends Pick<TransferWalletDeps, 'wallet'> {
-  readonly identity: Pick<Identity, 'lockMemberRow' | 'findMember'>;
+interface TransferWalletNeeds extends Pick<TransferWalletDeps, 'wallet'>, Pick<TransferDeskDeps, 'record'> {
+  readonly identity: Pick<Identity, 'lockMemberRow' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly playerProtection: Pick<PlayerProtection, 'depositGuardOf'>;
   readonly vendors: Pick<Vendors, 'listAll'>;
   readonly currency: string;
@@ -25,7 +26,7 @@ const ASKED_AT_ONCE = 10;
 
 export function createTransferWalletsModule(
   { database: { db }, ids, clock, metrics }: ModuleContext,
-  { wallet, identity, playerProtection, vendors, currency, namesOfVendors }: TransferWalletNeeds,
+  { wallet, identity, playerProtection, vendors, currency, namesOfVendors, record }: TransferWalletNeeds,
 ) {
   async function openWallets(): Promise<ReadonlyMap<string, OpenWallet>> {
     const [rows, all] = await Promise.all([listWallets(db), vendors.listAll()]);
@@ -37,14 +38,19 @@ export function createTransferWalletsModule(
     });
     return new Map(open.map((one) => [one.vendor, one]));
   }
+  const balances = createBalances({ db, clock });
   const transferWallets = createTransferWallets({
     ...{ db, ids, wallet },
     lockMemberRow: identity.lockMemberRow,
     hasPlayMoney: async (memberId) => (await identity.findMember(memberId))?.kind === 'trial',
     depositGuardOf: playerProtection.depositGuardOf,
-    balances: createBalances({ db, clock }),
+    balances,
     listWallets: openWallets,
     listVendors: vendors.listAll,
+  });
+  const desk = createTransferWalletsDesk({
+    ...{ db, ids, record, moves: { wallet, balances }, listVendors: vendors.listAll },
+    checkSecondApprover: identity.checkSecondApprover,
   });
   metrics.gauge(
     'house_wallet_moves_stuck',
@@ -52,7 +58,16 @@ export function createTransferWalletsModule(
     () => transferWallets.countStuck(),
   );
   const module: Module = {
-    routes: ({ house }) => serveTransferWallets(house, transferWallets, namesOfVendors),
+    routes: ({ house }) => {
+      serveTransferWallets(house, transferWallets, namesOfVendors);
+      serveTransferWalletsDesk(house, desk, identity.namesOfMembers);
+    },
+    queues: [
+      {
+        ...{ name: 'transferWallets.stuck', page: '/transfer-wallets', right: 'transferWallets.view' },
+        ...{ amberMinutes: 60, redMinutes: 240, look: () => desk.lookAtStuck() },
+      },
+    ],
     work: {
       // Before the night's check of the books.
       jobs: [{ name: 'transferWallets.readReports', cron: '7 22 * * *', run: () => transferWallets.readReports() }],

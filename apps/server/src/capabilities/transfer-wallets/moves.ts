@@ -175,20 +175,29 @@ async function conclude(
   outcome: Extract<MoveOutcome, 'done' | 'failed'>,
 ): Promise<MoveRow> {
   const state = outcome === 'done' ? 'done' : 'returned';
-  const concluded = await transact(db, async (tx) => {
-    const { now, ...move } = await lockMove(tx, id);
-    if (move.state === 'done' || move.state === 'returned') return move;
-    await endMove(tx, id, state);
-    // Cash comes back where it was taken and not moved, or moved out of the wallet.
-    if ((move.direction === 'in') === (state === 'returned')) {
-      const [line] = await wallet.postWithin(tx, [lineOf(move, 'vendorIn', move.amount, now)]);
-      must(!isRefusal(line), 'what comes back from a vendor is posted');
-    }
-    return { ...move, state } as const;
-  });
+  const { move } = await transact(db, (tx) => concludeWithin({ wallet, balances }, tx, id, state));
   balances.forget(memberId, vendor);
-  if (concluded.state !== state) throw new Error(`vendor ${vendor} says now that the move TW${id} is ${outcome}`);
-  return concluded;
+  if (move.state !== state) throw new Error(`vendor ${vendor} says now that the move TW${id} is ${outcome}`);
+  return move;
+}
+
+/** A move that ended stays as it is, and `changed` is false. */
+export async function concludeWithin(
+  { wallet, balances }: Pick<MoveDeps, 'wallet' | 'balances'>,
+  tx: Tx,
+  id: bigint,
+  state: 'done' | 'returned',
+): Promise<{ readonly move: MoveRow; readonly changed: boolean }> {
+  const { now, ...move } = await lockMove(tx, id);
+  if (move.state === 'done' || move.state === 'returned') return { move, changed: false };
+  await endMove(tx, id, state);
+  // Cash comes back where it was taken and not moved, or moved out of the wallet.
+  if ((move.direction === 'in') === (state === 'returned')) {
+    const [line] = await wallet.postWithin(tx, [lineOf(move, 'vendorIn', move.amount, now)]);
+    must(!isRefusal(line), 'what comes back from a vendor is posted');
+  }
+  balances.forget(move.member_id, move.vendor);
+  return { move: { ...move, state }, changed: true };
 }
 
 /** Asks about one due move; only one that the vendor never heard of is told again, as the same move. */

@@ -15,6 +15,7 @@
  * that account holds is members' money with vendors, and what members lost there less what they won.
  */
 import type { Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
 export type MoveDirection = 'in' | 'out';
@@ -109,4 +110,85 @@ export interface TransferWallets {
   readReports(): Promise<void>;
   /** Moves that vendors were asked about for so long that a person has to ask. */
   countStuck(): Promise<number>;
+}
+
+/** Who does something at the desk, from where, and why; `key`: the same again does it once. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly key: string;
+  readonly reason: string;
+  /** Units of 0.0001 that one decision of theirs may move; null: any. */
+  readonly decisionLimit: bigint | null;
+}
+
+/** What one of staff asks for and another confirms. `url` null: the vendor keeps no wallet any more. */
+export type WalletWish =
+  | { readonly kind: 'connect'; readonly vendor: string; readonly url: string | null; readonly decimals: number }
+  | { readonly kind: 'decide'; readonly moveId: bigint; readonly outcome: 'done' | 'returned' };
+
+export type AskRefusal = Refusal<
+  'vendors.unknown' | 'transferWallets.asked' | 'staff.reasonRequired' | 'request.keyReused'
+>;
+export type DecideRefusal =
+  | AskRefusal
+  | Refusal<'transferWallets.moveUnknown' | 'transferWallets.notStuck' | 'staff.aboveLimit'>;
+export type AnswerRefusal = Refusal<
+  | 'transferWallets.requestUnknown'
+  | 'transferWallets.requestOver'
+  | 'transferWallets.ownRequest'
+  | 'transferWallets.moveOver'
+  | 'transferWallets.holdsMoney'
+  | 'staff.aboveLimit'
+  | 'staff.notSeparate'
+  | 'staff.reasonRequired'
+  | 'request.keyReused'
+>;
+
+/** A request that waits for another person. */
+export interface WaitingRequest {
+  readonly id: bigint;
+  readonly reason: string;
+  readonly asked_by: bigint;
+  readonly asked_name: string;
+  readonly asked_at: Date;
+  readonly url: string | null;
+  readonly decimals: number | null;
+  readonly outcome: 'done' | 'returned' | null;
+}
+
+export interface DeskWallets {
+  readonly wallets: readonly {
+    readonly vendor: string;
+    readonly status: 'on' | 'maintenance' | 'off';
+    readonly url: string | null;
+    readonly decimals: number;
+    /** Members of whom something may lie there, and what vendors told of it last. */
+    readonly holders: number;
+    readonly told: bigint;
+    readonly asked: WaitingRequest | null;
+  }[];
+  /** Moves that vendors do not tell about, the oldest first; `stuckCount` of all of them. */
+  readonly stuck: readonly {
+    readonly id: bigint;
+    readonly vendor: string;
+    readonly member_id: bigint;
+    readonly direction: MoveDirection;
+    readonly amount: bigint;
+    readonly at: Date;
+    readonly asks: number;
+    readonly asked: WaitingRequest | null;
+  }[];
+  readonly stuckCount: number;
+}
+
+export interface TransferWalletsDesk {
+  read(): Promise<DeskWallets>;
+  /** Both answer the request's id. */
+  askToConnect(by: StaffAct, wish: Extract<WalletWish, { kind: 'connect' }>): Promise<bigint | AskRefusal>;
+  askToDecide(by: StaffAct, wish: Extract<WalletWish, { kind: 'decide' }>): Promise<bigint | DecideRefusal>;
+  /** Confirms, by another person than who asked, or takes it back. */
+  answer(by: StaffAct, id: bigint, confirm: boolean): Promise<bigint | AnswerRefusal>;
+  lookAtStuck(): Promise<Waiting>;
 }

@@ -1,5 +1,11 @@
 /** The calls of transfer wallets. */
 import {
+  answerWalletRequest,
+  askToConnectWallet,
+  askToDecideMove,
+  getTransferWallets,
+} from '@house/contract/transfer-wallets/desk';
+import {
   bringAllBack,
   listMerchantWallets,
   type MerchantWallet as MerchantWalletView,
@@ -7,9 +13,16 @@ import {
   type WalletMoveView,
 } from '@house/contract/transfer-wallets/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { CallRouter } from '../../platform/http.ts';
+import type { CallRouter, Principal } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
-import type { MerchantWallet, TransferWallets, WalletMove } from './port.ts';
+import type {
+  MerchantWallet,
+  StaffAct,
+  TransferWallets,
+  TransferWalletsDesk,
+  WaitingRequest,
+  WalletMove,
+} from './port.ts';
 
 const showMove = ({ id, vendor, direction, amount, state, at }: WalletMove): WalletMoveView => ({
   ...{ id: id.toString(), vassalage: vendor, direction },
@@ -59,4 +72,59 @@ export function serveTransferWallets(
     if (isRefusal(brought)) return brought;
     return { moves: brought.moves.map(showMove), away: [...brought.away] };
   });
+}
+
+interface DeskRequest {
+  readonly principal: Principal;
+  readonly address: string;
+  readonly body: { readonly key: string; readonly reason: string };
+}
+const actOf = ({ principal, address, body: { key, reason } }: DeskRequest): StaffAct => ({
+  ...{ staffId: principal.id, staff: principal.name, address, key, reason },
+  decisionLimit: principal.decisionLimit ?? null,
+});
+
+const showWaiting = ({ id, reason, asked_by: by, asked_name: askedBy, asked_at: at }: WaitingRequest, me: bigint) => ({
+  ...{ id: id.toString(), reason, askedBy, askedAt: at.toISOString(), isOwn: by === me },
+});
+
+export function serveTransferWalletsDesk(
+  house: CallRouter,
+  desk: TransferWalletsDesk,
+  namesOfMembers: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>,
+): void {
+  house.serveSignedIn(getTransferWallets, 'transferWallets.view', async ({ principal: { id: me } }) => {
+    const { wallets, stuck, stuckCount } = await desk.read();
+    const names = await namesOfMembers([...new Set(stuck.map(({ member_id: id }) => id))]);
+    return {
+      wallets: wallets.map(({ told, asked, ...wallet }) => ({
+        ...wallet,
+        told: formatAmount(told),
+        asked: asked === null ? null : { ...showWaiting(asked, me), url: asked.url, decimals: asked.decimals ?? 2 },
+      })),
+      stuck: stuck.map(({ id, vendor, member_id: memberId, direction, amount, at, asks, asked }) => ({
+        ...{ id: id.toString(), reference: `TW${id}`, vendor, memberId: memberId.toString(), direction, asks },
+        ...{ account: names.get(memberId) ?? null, amount: formatAmount(amount), at: at.toISOString() },
+        asked: asked === null ? null : { ...showWaiting(asked, me), outcome: asked.outcome ?? 'returned' },
+      })),
+      stuckCount,
+    };
+  });
+
+  const idOf = <R extends { readonly refused: string }>(answer: bigint | R): { id: string } | R =>
+    typeof answer === 'bigint' ? { id: answer.toString() } : answer;
+
+  house.serveSignedIn(askToConnectWallet, 'transferWallets.decide', async (request) => {
+    const { url, decimals } = request.body;
+    return idOf(
+      await desk.askToConnect(actOf(request), { kind: 'connect', vendor: request.params.vendor, url, decimals }),
+    );
+  });
+  house.serveSignedIn(askToDecideMove, 'transferWallets.decide', async (request) => {
+    const wish = { kind: 'decide', moveId: BigInt(request.params.id), outcome: request.body.outcome } as const;
+    return idOf(await desk.askToDecide(actOf(request), wish));
+  });
+  house.serveSignedIn(answerWalletRequest, 'transferWallets.decide', async (request) =>
+    idOf(await desk.answer(actOf(request), BigInt(request.params.id), request.body.confirm)),
+  );
 }

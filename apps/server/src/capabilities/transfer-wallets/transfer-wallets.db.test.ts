@@ -7,6 +7,7 @@ import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenWallet } from '../wallet/given.ts';
 import { createBalances } from './balances.ts';
+import { createTransferWalletsDesk } from './desk.ts';
 import { STAND_IN_SECRET, StandInVendor } from './given.ts';
 import { createHttpWalletApi } from './http-api.ts';
 import type { OpenWallet } from './moves.ts';
@@ -409,4 +410,89 @@ test('what a move is never changes, and none is taken away', async () => {
   ]) {
     await expect(database.pool.query(change), change).rejects.toMatchObject({ code: 'HA001' });
   }
+});
+
+describe('at the desk', () => {
+  const lines: string[] = [];
+  const deskOf = () =>
+    createTransferWalletsDesk({
+      ...{ db: database.db, ids },
+      moves: { wallet, balances: createBalances({ db: database.db, clock: systemClock }) },
+      listVendors: async () => [
+        { code: 'TWV', status: 'on' },
+        { code: 'TWX', status: 'off' },
+      ],
+      record: async (_tx, { action, object }) => void lines.push(`${action} ${object}`),
+      checkSecondApprover: async () => undefined,
+    });
+  const actOf = (staffId: bigint, decisionLimit: bigint | null = null) => ({
+    ...{ staffId, staff: `staff ${staffId}`, address: '127.0.0.1', reason: 'the vendor wrote so', decisionLimit },
+    key: givenKey(),
+  });
+  const id = (answer: bigint | { refused: string }): bigint => {
+    must(typeof answer === 'bigint', 'a request is kept');
+    return answer;
+  };
+
+  test('a wallet is called where one person asked for and another confirmed, and not taken away with money in it', async () => {
+    const desk = deskOf();
+    const wish = { kind: 'connect', vendor: 'TWX', url: 'https://wallet.example/api', decimals: 0 } as const;
+    const by = actOf(1n);
+    const asked = id(await desk.askToConnect(by, wish));
+    expect(await desk.askToConnect(by, wish)).toBe(asked);
+    expect(await desk.askToConnect({ ...by, reason: 'another' }, wish)).toMatchObject({ refused: 'request.keyReused' });
+    expect(await desk.askToConnect(actOf(2n), wish)).toMatchObject({ refused: 'transferWallets.asked' });
+    expect(await desk.askToConnect(actOf(1n), { ...wish, vendor: 'NOBODY' })).toMatchObject({
+      refused: 'vendors.unknown',
+    });
+    const shown = async (vendor: string) => (await desk.read()).wallets.find((one) => one.vendor === vendor);
+    expect(await shown('TWX')).toMatchObject({ url: null, asked: { id: asked, url: wish.url } });
+    expect(await desk.answer(actOf(1n), asked, true)).toMatchObject({ refused: 'transferWallets.ownRequest' });
+    const second = actOf(2n);
+    const answers = await Promise.all([desk.answer(second, asked, true), desk.answer(second, asked, true)]);
+    expect(answers).toEqual([asked, asked]);
+    expect(await desk.answer(actOf(3n), asked, false)).toMatchObject({ refused: 'transferWallets.requestOver' });
+    expect(await shown('TWX')).toMatchObject({ url: wish.url, decimals: 0, asked: null });
+
+    const memberId = await givenPlayer();
+    await move(memberId, 'in', 10n);
+    const away = id(await desk.askToConnect(actOf(1n), { ...wish, vendor: 'TWV', url: null }));
+    expect(await desk.answer(actOf(2n), away, true)).toMatchObject({ refused: 'transferWallets.holdsMoney' });
+    expect(await desk.answer(actOf(1n), away, false)).toBe(away);
+    expect(lines.filter((line) => line.startsWith('transferWallets.confirm'))).toEqual([
+      'transferWallets.confirm vendor:TWX',
+    ]);
+  });
+
+  test('a move that the vendor does not tell about is decided by two, once, within their limits', async () => {
+    const desk = deskOf();
+    const [memberId, other] = [await givenPlayer(), await givenPlayer()];
+    vendor.behave({ loses: true });
+    const [stuck, told] = [await move(memberId, 'in', 100n, hasty), await move(other, 'in', 100n, hasty)];
+    const decide = { kind: 'decide', moveId: stuck.id, outcome: 'returned' } as const;
+    expect(await desk.askToDecide(actOf(1n), decide)).toMatchObject({ refused: 'transferWallets.notStuck' });
+    expect(await desk.askToDecide(actOf(1n), { ...decide, moveId: 1n })).toMatchObject({
+      refused: 'transferWallets.moveUnknown',
+    });
+    await sql`update transfer_wallet_moves set asks = 36 where id in (${stuck.id}, ${told.id})`.execute(database.db);
+    expect(await desk.lookAtStuck()).toMatchObject({ count: 2 });
+    expect(await desk.askToDecide(actOf(1n, 99n * TAKA), decide)).toMatchObject({ refused: 'staff.aboveLimit' });
+    const asked = id(await desk.askToDecide(actOf(1n), decide));
+    expect(await desk.answer(actOf(2n, 99n * TAKA), asked, true)).toMatchObject({ refused: 'staff.aboveLimit' });
+    const second = actOf(2n);
+    expect(await desk.answer(second, asked, true)).toBe(asked);
+    expect(await desk.answer(second, asked, true)).toBe(asked);
+    expect(await stateOf(stuck)).toBe('returned');
+    await mustHave(memberId, 1_000n, 0n);
+
+    // The vendor tells before the second person does.
+    const late = id(await desk.askToDecide(actOf(1n), { ...decide, moveId: told.id }));
+    vendor.behave();
+    await age(told, 200);
+    await wallets.askUnknown(10);
+    expect(await stateOf(told)).toBe('done');
+    expect(await desk.answer(actOf(2n), late, true)).toMatchObject({ refused: 'transferWallets.moveOver' });
+    await mustHave(other, 900n, 100n);
+    expect((await desk.read()).stuckCount).toBe(0);
+  });
 });

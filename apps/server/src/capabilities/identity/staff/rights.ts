@@ -8,6 +8,7 @@ export function rightsOf(role: { everyRight: boolean; rights: readonly string[] 
 
 /** Rights to decisions that move members' money: a role's limit is about these. Held deposits are decided with `members.lock`. */
 const MONEY_RIGHTS: readonly StaffRight[] = [
+  'transferWallets.decide',
   'members.lock',
   'draws.void',
   'draws.correct',

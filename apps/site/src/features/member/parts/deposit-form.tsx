@@ -265,7 +265,9 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
         {fee === 0n || mills === null ? null : (
           <div>
             <dt>{t('cashier.preview.pay')}</dt>
-            <dd className="num">{money.full(mills)}</dd>
+            <dd className="num" translate="no">
+              {money.full(mills)}
+            </dd>
           </div>
         )}
         <div>
@@ -274,7 +276,9 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
         </div>
         <div>
           <dt>{t('cashier.preview.fee')}</dt>
-          <dd className="num">{money.full(fee)}</dd>
+          <dd className="num" translate="no">
+            {money.full(fee)}
+          </dd>
         </div>
         <div>
           <dt>{t('cashier.preview.speed')}</dt>
