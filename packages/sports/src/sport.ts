@@ -105,6 +105,7 @@ export type DecidingRule =
   | 'superOver'
   | 'oversBowled'
   | 'notBowled'
+  | 'notPlayed'
   | 'toss'
   | 'corrected'
   | 'voided';

@@ -2,12 +2,26 @@
 import { CRICKET, CRICKET_T10 } from './cricket/sport.ts';
 import { FOOTBALL } from './football/law.ts';
 import type { League, Team } from './invented.ts';
+import { BADMINTON, CS2, DOTA2, LOL, MLBB, TABLE_TENNIS, TENNIS, VALORANT, VOLLEYBALL } from './race/sports.ts';
 import type { Sport } from './sport.ts';
+import { BASKETBALL, HOCKEY, KABADDI } from './timed/sports.ts';
 
 const ALL = {
   football: FOOTBALL,
   cricket: CRICKET,
   t10: CRICKET_T10,
+  kabaddi: KABADDI,
+  tennis: TENNIS,
+  basketball: BASKETBALL,
+  volleyball: VOLLEYBALL,
+  badminton: BADMINTON,
+  tabletennis: TABLE_TENNIS,
+  hockey: HOCKEY,
+  cs2: CS2,
+  dota2: DOTA2,
+  lol: LOL,
+  mlbb: MLBB,
+  valorant: VALORANT,
 } as const;
 
 export type SportCode = keyof typeof ALL;

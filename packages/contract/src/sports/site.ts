@@ -16,6 +16,7 @@ export const DECIDING_RULES = [
   'superOver',
   'oversBowled',
   'notBowled',
+  'notPlayed',
   'toss',
   'corrected',
   'voided',
