@@ -113,7 +113,11 @@ export async function createModules(kernel: Kernel) {
     get gatekeeper() {
       return identity.gatekeeper;
     },
-    shownCategories: () => games.shownCategories(),
+    // Esports have no game of a vendor where the house plays its own.
+    async shownCategories() {
+      const shown = await games.shownCategories();
+      return config.playsMatches === true && !shown.includes('ESPORTS') ? [...shown, 'ESPORTS'] : shown;
+    },
     closedAmong: (gameCodes) => games.closedAmong(gameCodes),
     addVendor: (tx, vendor) => games.addVendor(tx, vendor),
     addGames: (tx, vendor, added) => games.addGames(tx, vendor, added),

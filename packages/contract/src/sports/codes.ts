@@ -11,6 +11,7 @@ export const sportsCodes = defineCodes({
     'sports.stakeLow': 409,
     'sports.stakeHigh': 409,
     'sports.closed': 409,
+    'sports.placedTwice': 409,
     'sports.suspended': 409,
     'sports.marketClosed': 409,
     'sports.oddsChanged': 409,

@@ -189,6 +189,8 @@ export const placeSportsTicket = defineCall('placeSportsTicket', {
     /** Of each line. */
     stake: positiveAmount,
     oddsChange: z.enum(ODDS_CHANGES),
+    /** Its member knows of a ticket on the same, asked for within 3 seconds. */
+    again: z.optional(z.boolean()),
   }),
   reply: z.object({ ticket: sportsTicket, serverTime: instant }),
   refusals: [
@@ -202,6 +204,7 @@ export const placeSportsTicket = defineCall('placeSportsTicket', {
     'sports.stakeLow',
     'sports.stakeHigh',
     'sports.closed',
+    'sports.placedTwice',
     'request.keyReused',
   ],
   summary: 'Places a ticket; one with a live leg waits first. The same key answers the same ticket.',

@@ -9,7 +9,7 @@ import { chanceOf, outcomeOfHandicap, outcomeOfOver, outcomeOfUnder, sharesOfHan
 import type { MarketName, Outcomes, Prices } from '../market.ts';
 import { priceOf } from '../price.ts';
 import { type Decision, type Frame, PLAIN_VIEW, type Sport, type Strengths } from '../sport.ts';
-import { endsOf, isWon, type RaceRule } from './unit.ts';
+import { endsOf, isWon, RACE_TO_ONE, type RaceRule } from './unit.ts';
 
 export interface UnitScore {
   readonly home: number;
@@ -49,7 +49,6 @@ const START: RaceState = { phase: 'before', units: [], home: 0, away: 0 };
 const PARTS = 1_000;
 const EVERY_MINUTES = 30;
 const AHEAD_MINUTES = 120;
-const RACE_TO_ONE: RaceRule = { target: 1, lead: 1, cap: null };
 const POINT_MIN = 250;
 
 /** Chances by number. */

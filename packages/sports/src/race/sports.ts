@@ -2,6 +2,7 @@
 import { clubLeague, esportsLeague } from '../clubs.ts';
 import { team } from '../invented.ts';
 import { createRace } from './match.ts';
+import { RACE_TO_ONE } from './unit.ts';
 
 /** Rounds of a map: to 13, by two. */
 const ROUNDS = { target: 13, lead: 2, cap: null } as const;
@@ -118,7 +119,10 @@ const BY_ROUNDS = { ...ESPORT, rule: ROUNDS, points: 'round', pointSeconds: 12, 
 /** Games in which a map is one fight for the base. */
 const BY_BASE = {
   ...ESPORT,
-  ...{ rule: { target: 1, lead: 1, cap: null }, points: null, pointSeconds: 240, perStrength: 200 },
+  rule: RACE_TO_ONE,
+  points: null,
+  pointSeconds: 240,
+  perStrength: 200,
 } as const;
 
 export const CS2 = createRace({

@@ -13,6 +13,9 @@ export interface RaceRule {
   readonly cap: number | null;
 }
 
+/** A unit without points. */
+export const RACE_TO_ONE: RaceRule = { target: 1, lead: 1, cap: null };
+
 /** A final score of a unit and its chance. */
 export interface UnitEnd {
   readonly home: number;

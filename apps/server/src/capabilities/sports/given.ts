@@ -78,6 +78,7 @@ export function givenSlip(
     folds: [picks.length],
     stakePerLine: 1_000_000n,
     oddsChange: 'none',
+    again: true,
     ...more,
   };
 }

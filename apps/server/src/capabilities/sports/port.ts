@@ -116,6 +116,8 @@ export interface Slip {
   readonly folds: readonly number[];
   readonly stakePerLine: bigint;
   readonly oddsChange: 'none' | 'better' | 'any';
+  /** Its member knows of a ticket on the same from a moment ago. */
+  readonly again: boolean;
 }
 
 /** Why a leg can not be had; `leg` in its values is its place in the slip, `odds` what there is instead. */
@@ -129,7 +131,14 @@ export type LegRefusal = Refusal<
 >;
 export type SlipRefusal =
   | LegRefusal
-  | Refusal<'sports.notABet' | 'sports.stakeLow' | 'sports.stakeHigh' | 'sports.closed' | 'request.keyReused'>;
+  | Refusal<
+      | 'sports.notABet'
+      | 'sports.stakeLow'
+      | 'sports.stakeHigh'
+      | 'sports.closed'
+      | 'sports.placedTwice'
+      | 'request.keyReused'
+    >;
 
 /** 10 to what returns 1,000,000 at most, a ticket (games.md 7.6); units of 0.0001. */
 export const STAKE_MIN = 100_000n;

@@ -78,6 +78,9 @@ describe('a bet', () => {
     expect(await book.tickets.place(memberId, { ...slip, stakePerLine: 2n * STAKE })).toEqual({
       refused: 'request.keyReused',
     });
+    // The same once more within a moment is asked about first.
+    const twice = givenSlip([[market, '1']], { again: false });
+    expect(await book.tickets.place(memberId, twice)).toEqual({ refused: 'sports.placedTwice' });
     expect(await selectLiabilities(database.db, [market.id])).toMatchObject([
       { selection: '1', tickets: 1, stake: STAKE, most: ticket.most },
     ]);

@@ -40,6 +40,25 @@ export async function findTicketByKey(
   return { ...ticket, request: rows[0]?.request ?? Buffer.alloc(0) };
 }
 
+/** Whether a member has asked for one of these within so many seconds under another key; of their newest 20 tickets. */
+export async function hasSameSince(
+  db: Db,
+  memberId: bigint,
+  legs: readonly Pick<TicketLeg, 'marketId' | 'selection'>[],
+  { key, seconds }: { readonly key: string; readonly seconds: number },
+): Promise<boolean> {
+  const picked = legs.map(({ marketId, selection }) => ({ market: String(marketId), selection }));
+  const { rows } = await sql`-- sports.sameSince
+    select 1 from (select id, key, asked_at, state from sports_tickets where member_id = ${memberId} order by id desc limit 20) t
+      join sports_legs l on l.ticket_id = t.id
+      join jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(market bigint, selection text)
+        on x.market = l.market_id and x.selection = l.selection
+    where t.state <> 'refused' and t.key <> ${key}::uuid and t.asked_at > clock_timestamp() - make_interval(secs => ${seconds}) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export const selectTickets = (db: Db, ids: readonly bigint[]): Promise<SportsTicket[]> =>
   listTickets(db, sql`where t.id = any (${ids.map(String)}::bigint[])`);
 

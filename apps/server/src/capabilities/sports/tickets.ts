@@ -33,6 +33,7 @@ import { writeTicket } from './rules.ts';
 import {
   findTicketByKey,
   fixContent,
+  hasSameSince,
   insertTicket,
   markPlaced,
   markRefused,
@@ -43,6 +44,8 @@ import {
 /** A ticket that is on its way for so long was left by a process that died. */
 const AGAIN_SECONDS = 5;
 const DUE_AT_ONCE = 100;
+/** A second ticket on the same selection within so long may be a slip of the finger (games.md 7.6). */
+const SAME_SECONDS = 3;
 /** Between a look at the prices and the posting they may move; more often than this it is refused. */
 const LOOKS = 3;
 
@@ -207,6 +210,8 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     const { legs, live, delay } = looked;
     const most = mostOf({ folds, stake, lines }, legs);
     if (most > RETURN_MAX) return refuse('sports.stakeHigh');
+    if (!slip.again && (await hasSameSince(db, memberId, legs, { key, seconds: SAME_SECONDS })))
+      return refuse('sports.placedTwice');
     const ticket = { id: ids.next(), memberId, key, request, folds, lines, stake, most, oddsChange, live, legs };
     const state = delay > 0 ? 'waiting' : 'placing';
     const written = await transact(db, (tx) =>

@@ -82,9 +82,9 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
   });
 
   house.serveSignedIn(placeSportsTicket, null, async ({ principal, body, language }) => {
-    const { key, folds, oddsChange, legs, stake } = body;
+    const { key, folds, oddsChange, legs, stake, again = false } = body;
     const placed = await sports.place(principal.id, {
-      ...{ key, folds, oddsChange },
+      ...{ key, folds, oddsChange, again },
       legs: legs.map(({ marketId, selection, odds }) => ({
         ...{ marketId: BigInt(marketId), selection },
         odds: parseDecimal(odds) ?? 0,

@@ -25,6 +25,8 @@ interface Order {
   readonly folds: readonly number[];
   readonly stake: string;
   readonly oddsChange: Slip['oddsChange'];
+  /** Its member knows that they have placed the same a moment ago. */
+  readonly again?: boolean;
 }
 interface Body {
   readonly orders: readonly Order[];
@@ -37,6 +39,8 @@ interface Answered {
   readonly refusals: readonly string[];
   /** Markets of those that were taken: they leave the slip. */
   readonly taken: readonly string[];
+  /** Those that were placed a moment ago already: placed anew if their member says so. Null: there are none. */
+  readonly again: Body | null;
 }
 
 interface SlipState {
@@ -84,6 +88,7 @@ async function post({ orders }: Body, signal?: AbortSignal): Promise<Answered> {
   const tickets: string[] = [];
   const refusals: string[] = [];
   const taken: string[] = [];
+  const again: Order[] = [];
   for (const { legs, folds, ...order } of orders) {
     try {
       const body = { ...order, legs: [...legs], folds: [...folds] };
@@ -97,9 +102,10 @@ async function post({ orders }: Body, signal?: AbortSignal): Promise<Answered> {
     } catch (thrown) {
       if (!isRefusalError(thrown) || !isDecided(thrown, true)) throw thrown;
       refusals.push(thrown.message);
+      if (thrown.code === 'sports.placedTwice') again.push({ ...order, legs, folds, key: newKey(), again: true });
     }
   }
-  return { tickets, refusals, taken };
+  return { tickets, refusals, taken, again: again.length === 0 ? null : { orders: again } };
 }
 
 async function send(account: string, body: () => Body): Promise<void> {
@@ -111,7 +117,7 @@ async function send(account: string, body: () => Body): Promise<void> {
     changeSlip((slip) => taken.reduce(dropMarket, slip));
     useSlipState.setState({ answered: answer.reply });
   } else if (answer.kind === 'refused') {
-    useSlipState.setState({ answered: { tickets: [], refusals: [answer.refusal.message], taken: [] } });
+    useSlipState.setState({ answered: { tickets: [], refusals: [answer.refusal.message], taken: [], again: null } });
   }
   useSlipState.setState({ sending: false });
   await queryClient.invalidateQueries({ queryKey: callKey(listSportsTickets) });
@@ -124,6 +130,15 @@ export function placeSlip(stake: bigint): void {
   const { account } = getSession();
   if (account === null || sending || slip.picks.length === 0) return;
   void send(account, () => makeBody(slip, stake));
+}
+
+/** Places what was placed a moment ago already. */
+export function placeAgain(): void {
+  const { answered, sending } = useSlipState.getState();
+  const { account } = getSession();
+  const body = answered?.again ?? null;
+  if (account === null || sending || body === null) return;
+  void send(account, () => body);
 }
 
 /** Asks again for what an earlier page has sent. */

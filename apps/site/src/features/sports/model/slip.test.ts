@@ -44,7 +44,13 @@ test('sums of the same picks as singles, a multi and a system', () => {
   expect(sums('single')).toEqual({ lines: 3, total: 30n * BDT, most: 53n * BDT, odds: null });
   expect(sums('multi')).toEqual({ lines: 1, total: 10n * BDT, most: 54n * BDT, odds: 5_400n });
   expect(sums('system')).toEqual({ lines: 3, total: 30n * BDT, most: 93n * BDT, odds: null });
-  expect(foldsOf(changeSize(changeMode(slip, 'system'), 9))).toEqual([2]);
+  const system = changeMode(slip, 'system');
+  expect(foldsOf(changeSize(system, 9))).toEqual([2]);
+  // The full covers: a trixie and a patent.
+  const trixie = sumsOf(changeSize(system, 'full'), 10n * BDT);
+  expect([foldsOf(changeSize(system, 'full')), trixie.lines, trixie.most]).toEqual([[2, 3], 4, 147n * BDT]);
+  expect([foldsOf(changeSize(system, 'all')), sumsOf(changeSize(system, 'all'), BDT).lines]).toEqual([[1, 2, 3], 7]);
+  expect(readSlip(JSON.stringify(changeSize(system, 'all')))).toEqual(changeSize(system, 'all'));
 });
 
 test('how picks stand: changed only where their person would not take it', () => {

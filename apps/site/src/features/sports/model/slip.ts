@@ -1,7 +1,7 @@
 /** The bet slip: what is picked, how it is bet on, and what it costs and returns. Pure. */
 
 import { ODDS_CHANGES, type OddsChange, takesOdds } from '@house/sports/acceptance';
-import { combinations, combinedOdds, conflictsIn, mostReturned } from '@house/sports/bet';
+import { combinedOdds, conflictsIn, countLines, mostReturned } from '@house/sports/bet';
 import { parseDecimal } from '@house/sports/odds';
 
 export interface Names {
@@ -25,11 +25,13 @@ export interface Pick {
 export const SLIP_MODES = ['single', 'multi', 'system'] as const;
 export type SlipMode = (typeof SLIP_MODES)[number];
 
+export type SystemSize = number | 'full' | 'all';
+
 export interface Slip {
   readonly picks: readonly Pick[];
   readonly mode: SlipMode;
-  /** Legs of each line of a system. */
-  readonly size: number;
+  /** Legs of each line of a system; `full`: every combination of two and more, `all`: the single ones too. */
+  readonly size: SystemSize;
   /** As it is typed, of each bet or line. */
   readonly stake: string;
   readonly oddsChange: OddsChange;
@@ -52,7 +54,8 @@ export function modesFor(count: number): readonly SlipMode[] {
 function settled(slip: Slip): Slip {
   const modes = modesFor(slip.picks.length);
   const mode = modes.includes(slip.mode) ? slip.mode : (modes.at(-1) ?? 'single');
-  const size = Math.min(Math.max(2, slip.size), Math.max(2, slip.picks.length - 1));
+  const size =
+    typeof slip.size === 'number' ? Math.min(Math.max(2, slip.size), Math.max(2, slip.picks.length - 1)) : slip.size;
   return { ...slip, mode, size };
 }
 
@@ -76,7 +79,7 @@ export const dropMarket = (slip: Slip, marketId: string): Slip =>
   settled({ ...slip, picks: slip.picks.filter((pick) => pick.marketId !== marketId) });
 
 export const changeMode = (slip: Slip, mode: SlipMode): Slip => settled({ ...slip, mode });
-export const changeSize = (slip: Slip, size: number): Slip => settled({ ...slip, size });
+export const changeSize = (slip: Slip, size: SystemSize): Slip => settled({ ...slip, size });
 
 /** Takes the odds of now for what has changed. */
 export const acceptOdds = (slip: Slip, now: OddsNow): Slip => ({
@@ -104,10 +107,24 @@ export function statesOf(slip: Slip, now: OddsNow): PickState[] {
   });
 }
 
+/** The ways to make a system of so many picks: each size alone, and the full covers. */
+export const sizesFor = (count: number): readonly SystemSize[] => [
+  ...Array.from({ length: count - 2 }, (_, i) => i + 2),
+  'full',
+  'all',
+];
+
+/** Sizes of the lines of a system of so many picks. */
+export function foldsOfSize(count: number, size: SystemSize): readonly number[] {
+  if (typeof size === 'number') return [size];
+  const from = size === 'full' ? 2 : 1;
+  return Array.from({ length: count - from + 1 }, (_, i) => i + from);
+}
+
 /** Sizes of the lines of each ticket that the slip becomes. */
 export function foldsOf({ mode, picks, size }: Slip): readonly number[] {
   if (mode === 'single') return [1];
-  return mode === 'multi' ? [picks.length] : [size];
+  return mode === 'multi' ? [picks.length] : foldsOfSize(picks.length, size);
 }
 
 export interface Sums {
@@ -124,7 +141,7 @@ export interface Sums {
 export function sumsOf(slip: Slip, stake: bigint): Sums {
   const legs = slip.picks.map((pick) => ({ odds: parseDecimal(pick.odds) ?? 1_000, outcome: null }));
   const { mode } = slip;
-  const lines = mode === 'system' ? combinations(legs.length, slip.size) : mode === 'multi' ? 1 : legs.length;
+  const lines = mode === 'single' ? legs.length : countLines(legs.length, foldsOf(slip));
   const most =
     mode === 'single'
       ? legs.reduce((sum, leg) => sum + mostReturned(stake, [1], [leg]), 0n)
@@ -145,7 +162,8 @@ export function readSlip(text: string | null): Slip {
     const mode = SLIP_MODES.find((each) => each === kept.mode) ?? 'single';
     const oddsChange = ODDS_CHANGES.find((each) => each === kept.oddsChange) ?? 'better';
     const stake = typeof kept.stake === 'string' ? kept.stake.slice(0, 12) : EMPTY_SLIP.stake;
-    return settled({ picks, mode, oddsChange, stake, size: Number(kept.size) || 2 });
+    const size = kept.size === 'full' || kept.size === 'all' ? kept.size : Number(kept.size) || 2;
+    return settled({ picks, mode, oddsChange, stake, size });
   } catch {
     return EMPTY_SLIP;
   }

@@ -2,7 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { parseAmount } from '@house/money/amount';
 import { parseTypedAmount } from '@house/money/display';
-import { nameOfSystem } from '@house/sports/bet';
+import { countLines, nameOfSystem } from '@house/sports/bet';
 import { formatDecimal } from '@house/sports/odds';
 import { Button, IconButton } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
@@ -14,19 +14,22 @@ import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useEvent, useTicket } from '../book/requests.ts';
-import { changeSlip, closeAnswered, noteOdds, placeSlip, useSlipState } from '../book/slip-store.ts';
+import { changeSlip, closeAnswered, noteOdds, placeAgain, placeSlip, useSlipState } from '../book/slip-store.ts';
 import { useSportsWords } from '../book/words.ts';
 import {
   acceptOdds,
   changeMode,
   changeSize,
   dropPick,
+  foldsOfSize,
   modesFor,
   nameOfPick,
   type Pick,
   type PickState,
   type Slip,
   type SlipMode,
+  type SystemSize,
+  sizesFor,
   statesOf,
   sumsOf,
 } from '../model/slip.ts';
@@ -85,20 +88,30 @@ function PickRow({ pick, state, now }: { pick: Pick; state: PickState; now: stri
   );
 }
 
-function SystemSize({ slip }: { slip: Slip }): JSX.Element {
+function SizeSelect({ slip }: { slip: Slip }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const count = slip.picks.length;
-  const sizes = Array.from({ length: count - 2 }, (_, i) => i + 2);
+  const sizes = sizesFor(count);
+  const nameOf = (size: SystemSize): string => {
+    if (typeof size === 'number') return digits(t('site-sports.kind.system', { folds: size, count }));
+    const folds = foldsOfSize(count, size);
+    const named = nameOfSystem(count, folds);
+    const name = named === null ? t(`site-sports.cover.${size}`) : digits(t(`site-sports.system.${named}`));
+    return `${name} · ${t('site-sports.lines', { count: countLines(count, folds) })}`;
+  };
   return (
     <Select
       label={t('site-sports.systemSize')}
       value={String(slip.size)}
       options={sizes.map((size) => ({
         value: String(size),
-        text: digits(t('site-sports.kind.system', { folds: size, count })),
+        text: nameOf(size),
       }))}
-      onChange={(event) => changeSlip((before) => changeSize(before, Number(event.target.value)))}
+      onChange={(event) => {
+        const chosen = sizes.find((size) => String(size) === event.target.value) ?? 2;
+        changeSlip((before) => changeSize(before, chosen));
+      }}
     />
   );
 }
@@ -175,6 +188,11 @@ function Answered(): JSX.Element | null {
           {message}
         </p>
       ))}
+      {answered.again === null ? null : (
+        <Button look="soft" block onClick={placeAgain}>
+          {t('site-sports.placeAgain')}
+        </Button>
+      )}
       {answered.tickets.length === 0 ? null : (
         <>
           <h2>{t('site-sports.taken')}</h2>
@@ -197,7 +215,6 @@ function SlipForm({ slip }: { slip: Slip }): JSX.Element {
   const states = statesOf(slip, now);
   const sums = sumsOf(slip, 0n);
   const modes = modesFor(slip.picks.length);
-  const named = nameOfSystem(slip.picks.length, [slip.size]);
   return (
     <Ticket className="sb-slip" stubSize={STUB_PX} notch={10} stub={<Stub slip={slip} states={states} />}>
       <div className="row sb-slip-head">
@@ -223,7 +240,7 @@ function SlipForm({ slip }: { slip: Slip }): JSX.Element {
           <PickRow key={nameOfPick(pick)} pick={pick} state={states[place] ?? 'stands'} now={now[nameOfPick(pick)]} />
         ))}
       </ul>
-      {slip.mode === 'system' ? <SystemSize slip={slip} /> : null}
+      {slip.mode === 'system' ? <SizeSelect slip={slip} /> : null}
       {sums.odds === null ? null : (
         <p className="row between sm">
           <span>{t('site-sports.kind.multi', { count: slip.picks.length })}</span>
@@ -232,7 +249,6 @@ function SlipForm({ slip }: { slip: Slip }): JSX.Element {
           </b>
         </p>
       )}
-      {named === null || slip.mode !== 'system' ? null : <p className="sm">{t(`site-sports.system.${named}`)}</p>}
       <Field
         label={t(slip.mode === 'multi' ? 'common.money.stake' : 'site-sports.stakeEach')}
         inputMode="decimal"
