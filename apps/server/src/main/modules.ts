@@ -573,6 +573,7 @@ export async function createModules(kernel: Kernel) {
       campaigns: campaignsModule.campaigns,
       rewards: rewardsModule.rewards,
       promotions: promotionsModule.promotions,
+      referrals: promotionsModule.referrals,
       campaignWork: campaignsModule.telling,
       vendorHistoryWork: vendorsModule.historyWork,
       risk,

@@ -26,5 +26,7 @@ export const promotionsCodes = defineCodes({
     'promotions.end',
     'promotions.approveClaim',
     'promotions.rejectClaim',
+    'promotions.approveReferral',
+    'promotions.rejectReferral',
   ],
 });

@@ -10,4 +10,6 @@ export const rightOfCall = {
   listPromotionClaims: 'promotions.view',
   getPromotionImage: 'promotions.view',
   decidePromotionClaim: 'promotions.manage',
+  listReferralReviews: 'promotions.view',
+  decideReferral: 'promotions.manage',
 } as const satisfies RightOfCall;

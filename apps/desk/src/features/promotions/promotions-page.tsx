@@ -6,11 +6,13 @@ import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
 import { ClaimsTab } from './claims-tab.tsx';
 import { PromotionsTab } from './promotions-tab.tsx';
+import { ReferralsTab } from './referrals-tab.tsx';
 import { PROMOTION_TABS } from './screen.ts';
 
 const PARTS = {
   promotions: PromotionsTab,
   claims: ClaimsTab,
+  referrals: ReferralsTab,
 } as const satisfies Readonly<Record<(typeof PROMOTION_TABS)[number], () => JSX.Element>>;
 
 export function PromotionsPage(): JSX.Element {

@@ -178,6 +178,32 @@ export interface LinkStanding {
 }
 
 /** Lines of agents. */
+/** Somebody who came by a member's referral code. */
+export interface Friend {
+  readonly id: bigint;
+  readonly username: string;
+  readonly joinedAt: Date;
+}
+export interface ReferredMember extends Friend {
+  readonly inviterId: bigint;
+}
+/** Who brought whom. */
+export interface Referrals {
+  /** The member's own code; made where there is none. */
+  codeOf(memberId: bigint): Promise<string>;
+  /** The newest first. */
+  friendsOf(
+    memberId: bigint,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly Friend[]; total: number }>;
+  /** Active members whom somebody brought, by id. */
+  joinedSince(asked: {
+    readonly since: Date;
+    readonly after: bigint;
+    readonly limit: number;
+  }): Promise<readonly ReferredMember[]>;
+}
+
 export interface Lines {
   /** Of each member the ids above them, their own upline first; those at the top are missing. */
   uplinesOf(tx: Db | Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
@@ -403,6 +429,7 @@ export interface CaptchaWords {
 }
 
 export interface Identity {
+  readonly referrals: Referrals;
   readonly lines: Lines;
 
   /** What the kernel asks at its door. */

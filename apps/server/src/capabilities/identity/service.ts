@@ -43,6 +43,7 @@ import {
   selectTops,
   selectWinners,
 } from './queries.ts';
+import { pageFriends, referralCodeOf, selectReferred } from './registration/friends.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
 import {
   addDomain,
@@ -209,6 +210,11 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     },
     humanCheck,
     recovery: createRecovery({ ...parts, codes, humanCheck, delivery, secret, siteUrl: options.siteUrl ?? (() => '') }),
+    referrals: {
+      codeOf: (memberId) => transact(db, (tx) => referralCodeOf(tx, memberId)),
+      friendsOf: (memberId, page) => pageFriends(db, memberId, page),
+      joinedSince: (asked) => selectReferred(db, asked),
+    },
     lines: {
       uplinesOf: uplinesOfMembers,
       hasDownline: (memberId) => hasDownline(db, memberId),

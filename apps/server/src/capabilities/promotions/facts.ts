@@ -36,6 +36,10 @@ export function dayOf(at: Date, zoneOffsetMinutes: number): number {
   return Math.floor((at.getTime() + zoneOffsetMinutes * MINUTE_MILLISECONDS) / DAY_MILLISECONDS);
 }
 
+export function startOfDay(day: number, zoneOffsetMinutes: number): Date {
+  return new Date(day * DAY_MILLISECONDS - zoneOffsetMinutes * MINUTE_MILLISECONDS);
+}
+
 async function readDeposit(deps: FactDeps, memberId: bigint, now: Date, joinedAt: Date) {
   const from = new Date(joinedAt.getTime() - DAY_MILLISECONDS);
   const to = new Date(now.getTime() + DAY_MILLISECONDS);
@@ -51,7 +55,7 @@ async function readDeposit(deps: FactDeps, memberId: bigint, now: Date, joinedAt
 }
 
 async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; to: number }): Promise<bigint> {
-  const at = (day: number): Date => new Date(day * DAY_MILLISECONDS - deps.zoneOffsetMinutes * MINUTE_MILLISECONDS);
+  const at = (day: number): Date => startOfDay(day, deps.zoneOffsetMinutes);
   const moves = await deps.wallet.memberDaysOf({ memberId, from: at(days.from), to: at(days.to) });
   const won = moves.reduce(
     (sum, { type, amount }) => (type !== null && PLAYED.includes(type) ? sum + amount : sum),

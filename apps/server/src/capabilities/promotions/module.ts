@@ -5,11 +5,14 @@ import type { Uploads } from '../messages/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { promotionTurnover } from './projection.ts';
 import { bonusesEqualEntries } from './reconcile.ts';
+import { createReferrals, type ReferralDeps } from './referral.ts';
+import { serveReferrals } from './referral-routes.ts';
 import { servePromotions } from './routes.ts';
 import { createPromotions, type PromotionDeps } from './service.ts';
 
 interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecondApprover'> {
   readonly identity: PromotionDeps['identity'] &
+    ReferralDeps['identity'] &
     Pick<Identity, 'namesOfMembers' | 'findMemberByName' | 'checkSecondApprover'>;
   readonly uploads: PromotionDeps['uploads'] & Pick<Uploads, 'find'>;
 }
@@ -17,17 +20,21 @@ interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecond
 const AMBER_MINUTES = 1_440;
 const RED_MINUTES = 4_320;
 const SETTLE_MILLISECONDS = 5_000;
+const REFERRAL_MILLISECONDS = 600_000;
 
 export function createPromotionsModule({ database: { db }, ids }: ModuleContext, needs: PromotionNeeds) {
   const { identity } = needs;
   const promotions = createPromotions({ db, ids, ...needs, checkSecondApprover: identity.checkSecondApprover });
+  const referrals = createReferrals({ db, ...needs });
   const module: Module = {
-    routes: ({ house }) =>
+    routes: ({ house }) => {
+      serveReferrals(house, referrals, identity);
       servePromotions(house, promotions, {
         findImage: needs.uploads.find,
         namesOfMembers: (ids) => identity.namesOfMembers(ids),
         findMemberByName: (name) => identity.findMemberByName(name),
-      }),
+      });
+    },
     queues: [
       {
         ...{ name: 'promotions.claims', page: '/promotions?tab=claims', right: 'promotions.view' },
@@ -42,9 +49,14 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
           everyMilliseconds: SETTLE_MILLISECONDS,
           run: async () => void (await promotions.settle()),
         },
+        {
+          name: 'promotions.referrals',
+          everyMilliseconds: REFERRAL_MILLISECONDS,
+          run: async () => void (await referrals.run()),
+        },
       ],
     },
   };
   const checks: Partial<BooksChecks> = { ofMembers: [bonusesEqualEntries] };
-  return { promotions, checks, module };
+  return { promotions, referrals, checks, module };
 }

@@ -195,3 +195,38 @@ export interface Promotions {
   >;
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
 }
+
+export interface ReferralOverview {
+  readonly code: string;
+  /** Friends who came. */
+  readonly total: number;
+  readonly qualified: number;
+  /** To claim or claimed, units of 0.0001. */
+  readonly earned: bigint;
+  readonly rows: readonly {
+    /** Shortened. */
+    readonly name: string;
+    readonly joinedAt: Date;
+    readonly state: 'open' | 'qualified' | 'late';
+    readonly earned: bigint;
+  }[];
+}
+export interface ReferralReview {
+  readonly friendId: bigint;
+  readonly inviterId: bigint;
+  readonly at: Date;
+}
+
+/** Invited friends (operations.md 5.5). */
+export interface Referrals {
+  overviewOf(memberId: bigint, page: Page): Promise<ReferralOverview>;
+  /** Looks at friends who joined of late, and gives shares; answers how many qualified. */
+  run(): Promise<number>;
+  /** Those above what an inviter may have in a month without a look. */
+  reviews(page: Page): Promise<{ rows: readonly ReferralReview[]; total: number }>;
+  decide(
+    by: StaffAct,
+    friendId: bigint,
+    decision: 'approve' | 'reject',
+  ): Promise<{ refused?: undefined } | Refusal<'promotions.entryUnknown' | 'promotions.changedMeanwhile'>>;
+}

@@ -128,7 +128,7 @@ type StaffRequest = {
   readonly address: string;
   readonly body: { readonly key: string; readonly reason: string };
 };
-const actOf = ({ principal, address, body: { key, reason } }: StaffRequest): StaffAct => ({
+export const actOf = ({ principal, address, body: { key, reason } }: StaffRequest): StaffAct => ({
   ...{ staffId: principal.id, staff: principal.name, address, key, reason: reason.trim() },
 });
 

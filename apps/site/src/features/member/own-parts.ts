@@ -22,6 +22,7 @@ export const OWN_PARTS = {
   manualRebate: { load: () => import('./pages/cashback-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
   bonusDetails: { load: () => import('./pages/bonus-page.tsx'), areas: ['site-promotions', 'site-turnover'] },
   rewardCenter: { load: () => import('./pages/reward-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
+  referral: { load: () => import('./pages/referral-page.tsx'), areas: ['site-referral'] },
   messageV2: { load: () => import('./inbox/inbox-page.tsx'), areas: ['site-inbox'] },
 } as const satisfies Partial<Record<PageKey, Ahead>>;
 

@@ -14,6 +14,7 @@ export const PAGE_KEYS = [
   'personalProfit',
   'bonusDetails',
   'rewardCenter',
+  'referral',
   'messageV2',
 ] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
@@ -54,6 +55,7 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
   { key: 'personalProfit', name: 'common.nav.profit', icon: 'chart-line-up', openIcon: 'chart-line-up' },
   { key: 'bonusDetails', name: 'common.nav.bonuses', icon: 'seal-percent', openIcon: 'seal-percent', divided: true },
   { key: 'rewardCenter', name: 'common.nav.rewards', icon: 'gift', openIcon: 'gift' },
+  { key: 'referral', name: 'common.nav.referral', icon: 'user-plus', openIcon: 'user-plus' },
   { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
 ];
 

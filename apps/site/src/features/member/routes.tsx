@@ -34,6 +34,7 @@ const {
   manualRebate,
   bonusDetails,
   rewardCenter,
+  referral,
   messageV2,
 } = OWN_PARTS;
 
@@ -72,6 +73,10 @@ const Rewards = lazyPart(async () => ({
   default: (await withWords(rewardCenter.areas, rewardCenter.load())).RewardPage,
 }));
 
+const Referral = lazyPart(async () => ({
+  default: (await withWords(referral.areas, referral.load())).ReferralPage,
+}));
+
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
 /** Sheets follow the rows they are made of. */
@@ -90,6 +95,7 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   manualRebate: { Body: () => <Cashback /> },
   bonusDetails: { Body: () => <Bonuses /> },
   rewardCenter: { Body: () => <Rewards /> },
+  referral: { Body: () => <Referral /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 

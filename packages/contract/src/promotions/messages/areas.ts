@@ -7,6 +7,7 @@ declare module '@house/i18n/catalogues' {
     'promotions/desk-promotions': typeof import('./desk-promotions.en.json');
     'promotions/desk-staff': typeof import('./desk-staff.en.json');
     'promotions/errors': typeof import('./errors.en.json');
+    'promotions/site-referral': typeof import('./site-referral.en.json');
     'promotions/site-promotions': typeof import('./site-promotions.en.json');
   }
 }

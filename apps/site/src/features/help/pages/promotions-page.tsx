@@ -11,7 +11,9 @@ import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { PromoCoupon } from '../../../shared/promo-coupon.tsx';
+import { openMemberPage } from '../../../shared/popups.ts';
 import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../../../shared/promotions.ts';
+import { useSession } from '../../../shared/session.ts';
 import { usePromotions } from '../requests.ts';
 
 const FIRST_SEEN = 3;
@@ -45,6 +47,7 @@ export function PromotionsPage(): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const navigate = useNavigate();
+  const { account } = useSession();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const chip = readChip(search['t']);
   const promotions = usePromotions();
@@ -63,6 +66,11 @@ export function PromotionsPage(): JSX.Element {
       <div className="help-head">
         <h1 className="display">{t('site-promo.title')}</h1>
         <p className="t2">{t('site-promo.intro')}</p>
+        {account === null ? null : (
+          <Button look="soft" onClick={() => openMemberPage('bonusDetails')}>
+            {t('common.nav.bonuses')}
+          </Button>
+        )}
       </div>
       <Chips label={t('site-promo.kinds')} choices={choices} value={chip} onChange={choose} />
       <ListStates
