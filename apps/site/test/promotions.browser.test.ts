@@ -2,8 +2,12 @@
  * A bonus as people meet it: one of staff builds it at the desk, another approves it, a member takes it with a deposit on a
  * phone in Bengali, plays it through on two products and has it as cash.
  */
+
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../server/src/capabilities/identity/given.ts';
+import { maskAccount } from '../../server/src/capabilities/identity/port.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { givenBet, givenBook } from '../../server/src/capabilities/wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../server/src/capabilities/wallet/given.ts';
@@ -19,6 +23,11 @@ beforeAll(async () => {
   house = await shareTestApp();
 });
 afterAll(() => house?.close());
+
+const pictureOf = async (page: Page) => ({
+  ...{ name: 'prize.png', mimeType: 'image/png' },
+  buffer: await page.screenshot({ type: 'png' }),
+});
 
 async function play(memberId: bigint, taka: bigint, product: 'slots' | 'fish'): Promise<void> {
   const { wallet, wagers } = house.ports();
@@ -84,4 +93,67 @@ test('a deposit bonus is built, approved, taken, played on two products and beco
   await wide.page.locator('dialog').getByText('Welcome bonus').first().waitFor();
   expect(await findMessageKeys(wide.page)).toEqual([]);
   expect([...faults, ...wide.faults, ...asking.faults, ...deciding.faults]).toEqual([]);
+});
+
+test('a member applies with a picture and is accepted at the desk, and finds the code and link for friends', async () => {
+  const { wallet, promotions } = house.ports();
+  const [bn, en] = [house.words('bn'), house.words('en')];
+  const id = await givenFundedMember(house.database, wallet, 0n);
+  const member = await givenMember(house.database.db, { id, kind: 'player' });
+  const friendId = await givenFundedMember(house.database, wallet, 0n);
+  const friend = await givenMember(house.database.db, { id: friendId, kind: 'player' });
+  await sql`update members set referred_by_id = ${id} where id = ${friendId}`.execute(house.database.db);
+  const by = { staffId: 1n, staff: 'ada', address: '', reason: 'for a test', key: givenKey() };
+  const asked = await promotions.ask(by, {
+    ...{ id: null, seen: 0, names: { bn: 'ছবির পুরস্কার', en: 'Picture prize' }, startsOn: 0, endsOn: null },
+    rule: {
+      trigger: { kind: 'form', amount: 0n, number: 0, product: null, code: null },
+      ...{ period: 'once', weekdays: [], rankFrom: 0, joinedWithin: null },
+      reward: { kind: 'cash', percent: null, amount: 20n * ONE_TAKA },
+      requirement: { times: 0, of: 'bonus', days: 7, weights: { slots: 100 } },
+      ...{ unique: [], stackable: false, budget: null },
+    },
+  });
+  must(!isRefusal(asked), 'it is asked for');
+  const second = await house.givenStaff();
+  const approved = await promotions.decide(
+    { ...by, staffId: second.id, staff: second.username, key: givenKey() },
+    { id: asked.promotionId, version: 1 },
+    'approve',
+  );
+  must(!isRefusal(approved), 'it is approved');
+
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=bonusDetails`);
+  const offer = page.locator('dialog [data-offer]').filter({ hasText: 'ছবির পুরস্কার' });
+  await offer.getByRole('button', { name: bn('site-promotions.apply') }).click();
+  await offer.locator('[name=comment]').fill('আমার ছবি');
+  await offer.locator('input[type=file]').setInputFiles(await pictureOf(page));
+  await offer.locator('img').waitFor();
+  await offer.getByRole('button', { name: bn('site-promotions.form.send') }).click();
+  await offer.getByText(bn('site-promotions.state.applying')).waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+
+  const desk = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await desk.page.goto(`${house.url}/desk/promotions?tab=claims`);
+  await desk.page.getByRole('button', { name: `${en('desk-promotions.claim.approve')} ${member.username}` }).click();
+  const form = desk.page.locator('dialog');
+  await form.locator('img').waitFor();
+  await form.locator('[name=reason]').fill('A fine picture');
+  await form.getByRole('button', { name: en('desk-promotions.claim.approve') }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await findMessageKeys(desk.page)).toEqual([]);
+
+  await page.goto(`${house.url}/licences?mc=rewardCenter`);
+  await page
+    .locator('dialog [data-reward]')
+    .getByRole('button', { name: bn('site-rewards.claim') })
+    .click();
+  await expect.poll(async () => (await wallet.balancesOf(id)).cash).toBe(20n * ONE_TAKA);
+
+  await page.goto(`${house.url}/licences?mc=referral`);
+  await page.locator(`dialog [data-friend="${maskAccount(friend.username)}"]`).waitFor();
+  await page.locator('dialog .rf-code').waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect([...faults, ...desk.faults]).toEqual([]);
 });
