@@ -101,6 +101,9 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
       askedWithinDay: (memberId) => withdrawals.askedWithinDay(memberId),
       accessOf: async () => ({ changedAt: null, passwordChangedAt: null }),
       payoutAccountsOf: async () => [],
+      bonusInMonthOf: async () => 0n,
+      sideBetsOf: async () => [],
+      signInsOf: async () => [],
     },
   });
   const withdrawalDeps = {

@@ -49,7 +49,7 @@ import type { FreeRounds, Vendors } from '../capabilities/vendors/port.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
 import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
-import type { BooksChecks } from '../capabilities/wallet/port.ts';
+import type { BooksChecks, EntryType } from '../capabilities/wallet/port.ts';
 import { createWithdrawalsModule } from '../capabilities/withdrawals/module.ts';
 import type { Withdrawals } from '../capabilities/withdrawals/port.ts';
 import type { Tx } from '../platform/database.ts';
@@ -69,6 +69,18 @@ const SPORTS = 'product:SPORTS';
 const TRIAL_MONEY = 50_000_000n;
 /** All that was ever deposited is what was deposited since then. */
 const BEGINNING = new Date(0);
+
+/** What a member gets without paying for it and without having played for it. */
+const GIFTS: readonly EntryType[] = ['reward', 'campaignPrize', 'pointsConverted'];
+const SIGN_INS_READ = 200;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Thirty days of the house's zone and the one that runs. */
+function lastDays(now: number, zoneOffsetMinutes: number): { from: Date; to: Date } {
+  const offset = zoneOffsetMinutes * 60_000;
+  const today = Math.floor((now + offset) / DAY_MILLISECONDS) * DAY_MILLISECONDS - offset;
+  return { from: new Date(today - 30 * DAY_MILLISECONDS), to: new Date(today + DAY_MILLISECONDS) };
+}
 
 function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOptions {
   if (humanCheck?.kind === 'none') return humanCheck;
@@ -401,6 +413,15 @@ export async function createModules(kernel: Kernel) {
         passwordChangedAt: await identity.passwordChangedAt(memberId),
       }),
       payoutAccountsOf: (memberId) => identity.profile.listPayoutAccounts(memberId),
+      bonusInMonthOf: async (memberId) => {
+        const moves = await wallet.memberDaysOf({ memberId, ...lastDays(kernel.clock.now(), zoneOffsetMinutes) });
+        return moves.reduce(
+          (sum, { type, amount }) => (type !== null && GIFTS.includes(type) ? sum + amount : sum),
+          0n,
+        );
+      },
+      sideBetsOf: (memberIds) => wagers.sideBetsOf(memberIds),
+      signInsOf: async (memberId) => (await identity.listSignIns(memberId, { offset: 0, limit: SIGN_INS_READ })).rows,
     },
     screened: (after, limit) => identity.listScreened(after, limit),
     linkSources: [(ids) => identity.linksOf(ids), (ids) => kyc.linksOf(ids)],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenStaff, sealFor } from '../capabilities/identity/given.ts';
+import { givenBet, givenMarket } from '../capabilities/wagers/given.ts';
 import { givenFundedMember, givenKey } from '../capabilities/wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
@@ -268,5 +269,52 @@ describe('a list', () => {
     const { rows } = (await ask(one.token, 'GET', '/desk/api/risk/lists')).value;
     expect(rows.map((row: { supersededAt: string | null }) => row.supersededAt === null)).toEqual([true, false]);
     expect(await withdraw(rich, '600.00')).toBeTruthy();
+  });
+});
+
+describe('what is known beside a withdrawal', () => {
+  test('of linked accounts that bet against one another, of gifts, of a VPN and of two countries at once is told why', async () => {
+    const [rich, friend] = [await givenRich(), await givenRich()];
+    const { wallet, wagers } = house.ports;
+    const table = 'network,198.51.100.0/24,a computing centre';
+    const list = { kind: 'hosting', source: 'Hosting networks', issuedOn: '2026-11-01', table };
+    expect(await ask(one.token, 'POST', '/desk/api/risk/lists', { ...order(), ...list })).toMatchObject({
+      value: { entries: 1, screenedAt: expect.any(String) },
+    });
+    for (const { id } of [rich, friend]) await givenSignIn(id, 'a phone of two', `192.0.2.${Number(id % 200n) + 1}`);
+    await givenSignIn(rich.id, 'another phone', '198.51.100.7');
+    await sql`update sign_ins set country = case address when '198.51.100.7' then 'DE' else 'BD' end
+      where member_id = ${rich.id}`.execute(database.db);
+    for (const product of ['lottery', 'lottery', 'lottery'] as const) {
+      const market = await givenMarket(database, wagers, { product });
+      const bets = [
+        givenBet(rich.id, market, 10n * TAKA, { play: 'SIDES', selection: 'B' }),
+        givenBet(friend.id, market, 10n * TAKA, { play: 'SIDES', selection: 'S' }),
+      ];
+      expect((await wallet.post(bets)).map(({ refused }) => refused)).toEqual([undefined, undefined]);
+    }
+    const gift = {
+      type: 'reward',
+      account: 'cash',
+      contra: 'promotions',
+      amount: 50n * TAKA,
+      reference: null,
+    } as const;
+    await wallet.post([{ ...gift, memberId: rich.id, key: givenKey() }]);
+    const id = await withdraw(rich);
+    const { rows } = await sql<{ shadow: { rule: string; values: object }[] }>`select shadow from risk_assessments
+      where withdrawal_id = ${BigInt(id)}`.execute(database.db);
+    const why = Object.fromEntries((rows[0]?.shadow ?? []).map(({ rule, values }) => [rule, values]));
+    expect(why).toMatchObject({
+      oppositeBetting: { rounds: 3, accounts: 1 },
+      bonusOnly: { bonus: '50.00', deposited: '0.00' },
+      datacentreAddress: { address: '198.51.100.7', source: 'Hosting networks', hours: 0 },
+      impossibleTravel: { from: 'BD', to: 'DE', minutes: 0 },
+    });
+    // Tested on what was kept, before it counts.
+    const wish = { rule: 'oppositeBetting', weight: 70, parameters: { count: 3 }, mode: 'on' };
+    expect(await ask(one.token, 'POST', '/desk/api/risk/rules/test', wish)).toMatchObject({
+      value: { hits: 1, examples: [{ withdrawal: id }] },
+    });
   });
 });

@@ -16,15 +16,13 @@ export const RULE_CODES = [
   'sharedPhone',
   'sharedDocument',
   'sharedAddress',
-] as const;
-/** Rules of operations.md 8.3 for which the house has no facts. */
-export const RULES_WITHOUT_SOURCE = [
   'oppositeBetting',
-  'chipDumping',
   'bonusOnly',
   'datacentreAddress',
   'impossibleTravel',
 ] as const;
+/** Rules of operations.md 8.3 for which the house has no facts. */
+export const RULES_WITHOUT_SOURCE = ['chipDumping'] as const;
 export const ruleCode = z.enum(RULE_CODES);
 export const ruleMode = z.enum(['off', 'shadow', 'on']);
 export const linkKind = z.enum(['device', 'paymentAccount', 'phone', 'document', 'address']);
@@ -231,7 +229,7 @@ export const getRiskLinks = defineCall('getRiskLinks', {
     'Accounts that share a device, payment account, phone, document or address with a member, and theirs. Logged.',
 });
 
-export const LIST_KINDS = ['sanctions', 'blocked'] as const;
+export const LIST_KINDS = ['sanctions', 'blocked', 'hosting'] as const;
 export const LIST_TEXT_MAX = 5_000_000;
 
 const riskList = z.object({
@@ -269,7 +267,7 @@ export const importRiskList = defineCall('importRiskList', {
     kind: z.enum(LIST_KINDS),
     source: words(80).check(z.minLength(2)),
     issuedOn: day,
-    /** CSV: `what,value,remark` a line, at most 50,000; what is `name`, `phone`, `account` or `device`. */
+    /** CSV: `what,value,remark` a line, at most 50,000; what is `name`, `phone`, `account` or `device`, of `hosting` `network`. */
     table: words(LIST_TEXT_MAX),
   }),
   reply: riskList,

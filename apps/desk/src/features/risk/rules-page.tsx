@@ -38,6 +38,7 @@ const REQUEST_TONES: Readonly<Record<RuleRequestView['state'], Tone>> = {
 
 const PARAMETER_NAMES: Readonly<Record<string, MessageId>> = {
   hours: 'desk-risk.parameter.hours',
+  minutes: 'desk-risk.parameter.minutes',
   accountHours: 'desk-risk.parameter.accountHours',
   percent: 'desk-risk.parameter.percent',
   count: 'desk-risk.parameter.count',

@@ -1,4 +1,5 @@
 /** The statements of lists: what stands on them, and who was found. */
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ListEntry, ListMatch, ReadEntry } from './matching.ts';
@@ -48,8 +49,9 @@ export async function insertList(tx: Tx, list: NewList): Promise<RiskList | unde
     update risk_lists set superseded_at = clock_timestamp()
     where kind = ${kind} and lower(source) = lower(${source}) and superseded_at is null`.execute(tx);
   const { rows } = await sql<RiskList>`-- risk.insertList
-    insert into risk_lists (id, kind, source, issued_on, entries, content_hash, staff_id, staff, key)
-    values (${id}, ${kind}, ${source}, ${issuedOn}::date, ${entries.length}, ${hash}, ${staffId}, ${staff}, ${key}::uuid)
+    insert into risk_lists (id, kind, source, issued_on, entries, content_hash, staff_id, staff, key, screened_at)
+    values (${id}, ${kind}, ${source}, ${issuedOn}::date, ${entries.length}, ${hash}, ${staffId}, ${staff}, ${key}::uuid,
+      case when ${kind} = 'hosting' then clock_timestamp() end)
     returning ${listColumns}`.execute(tx);
   await sql`-- risk.insertListEntries
     insert into risk_list_entries (list_id, n, what, written, compared, remark)
@@ -60,11 +62,29 @@ export async function insertList(tx: Tx, list: NewList): Promise<RiskList | unde
   return rows[0];
 }
 
-/** Of all lists that stand. */
+/** The newest of these whose address lies in a network on a list that stands. */
+export async function findHosting(
+  db: Db,
+  signIns: readonly { readonly at: Date; readonly address: string }[],
+): Promise<{ readonly address: string; readonly at: Date; readonly source: string } | undefined> {
+  const real = signIns.filter(({ address }) => isIP(address) !== 0);
+  if (real.length === 0) return undefined;
+  const { rows } = await sql<{ address: string; at: Date; source: string }>`-- risk.findHosting
+    select a.address, a.at, n.source
+    from unnest(${real.map(({ address }) => address)}::text[], ${real.map(({ at }) => at)}::timestamptz[]) as a (address, at)
+    cross join lateral (
+      select l.source from risk_list_entries e join risk_lists l on l.id = e.list_id and l.superseded_at is null
+      where e.what = 'network' and e.compared::inet >>= a.address::inet limit 1) n
+    order by a.at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whom members are looked for by, of all lists that stand. */
 export async function selectEntries(db: Db): Promise<ListEntry[]> {
   const { rows } = await sql<ListEntry>`-- risk.listEntries
     select e.list_id as "listId", e.what, e.compared from risk_list_entries e
-    join risk_lists l on l.id = e.list_id and l.superseded_at is null order by l.id, e.n`.execute(db);
+    join risk_lists l on l.id = e.list_id and l.superseded_at is null
+    where e.what <> 'network' order by l.id, e.n`.execute(db);
   return rows;
 }
 

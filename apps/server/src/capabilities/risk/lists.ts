@@ -1,5 +1,6 @@
 /**
- * Lists of people, phones, accounts and devices that the house does no business with (operations.md 8.1): see port.ts.
+ * Lists of people, phones, accounts and devices that the house does no business with (operations.md 8.1), and of networks
+ * from which machines speak (8.3): see port.ts.
  *
  * A list is imported whole; the next of its kind and source takes its place, and all that ever stood is kept. Members are
  * looked for on every list by night, on a new one within a minute, and each as they submit an identity check. Whoever is found
@@ -101,7 +102,7 @@ async function importList(
     table.includes(';') && !table.includes(',') ? ';' : ',',
     ENTRIES_MAX + 1,
   );
-  const entries = rows === null ? { wrongLine: 1 } : readListRows(rows);
+  const entries = rows === null ? { wrongLine: 1 } : readListRows(rows, kind === 'hosting');
   if ('wrongLine' in entries) return refuse('risk.listInvalid', { line: entries.wrongLine });
   if (entries.length === 0 || entries.length > ENTRIES_MAX) return refuse('risk.listInvalid', { line: 1 });
   const hash = createHash('sha256')

@@ -44,20 +44,40 @@ test('a member is found by name, phone, account and device, and by nothing that 
 
 test('a table says which of its lines cannot be read', () => {
   expect(
-    readListRows([
-      ['what', 'value'],
-      ['name', 'Rahim Uddin', 'UN 1267'],
-      ['Phone', '01712345678'],
-    ]),
+    readListRows(
+      [
+        ['what', 'value'],
+        ['name', 'Rahim Uddin', 'UN 1267'],
+        ['Phone', '01712345678'],
+      ],
+      false,
+    ),
   ).toMatchObject([
     { what: 'name', compared: 'rahim uddin', remark: 'UN 1267' },
     { what: 'phone', compared: '1712345678', remark: '' },
   ]);
   expect(
-    readListRows([
-      ['name', 'Rahim Uddin'],
-      ['passport', 'A1'],
-    ]),
+    readListRows(
+      [
+        ['name', 'Rahim Uddin'],
+        ['passport', 'A1'],
+      ],
+      false,
+    ),
   ).toEqual({ wrongLine: 2 });
-  expect(readListRows([['name', '–']])).toEqual({ wrongLine: 1 });
+  expect(readListRows([['name', '–']], false)).toEqual({ wrongLine: 1 });
+});
+
+test('a network stands on lists of networks alone, and is none that would hold a continent', () => {
+  const read = (written: string, isOfNetworks = true) => readListRows([['network', written]], isOfNetworks);
+  expect(read('203.0.113.0/24')).toMatchObject([{ what: 'network', compared: '203.0.113.0/24' }]);
+  expect(read('2001:DB8::/32')).toMatchObject([{ compared: '2001:db8::/32' }]);
+  expect(read('203.0.113.7')).toMatchObject([{ compared: '203.0.113.7' }]);
+  for (const wrong of ['203.0.113/24', '0.0.0.0/0', '203.0.113.0/33', '2001:db8::/8', 'a.example']) {
+    expect([wrong, read(wrong)]).toEqual([wrong, { wrongLine: 1 }]);
+  }
+  expect([read('203.0.113.7', false), readListRows([['phone', '01711000000']], true)]).toEqual([
+    { wrongLine: 1 },
+    { wrongLine: 1 },
+  ]);
 });

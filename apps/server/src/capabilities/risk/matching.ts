@@ -1,7 +1,9 @@
 /** How what a member told is compared with what stands on a list: pure. */
+
+import { isIP } from 'node:net';
 import { toLatinDigits } from '@house/money/digits';
 
-export const ENTRY_KINDS = ['name', 'phone', 'account', 'device'] as const;
+export const ENTRY_KINDS = ['name', 'phone', 'account', 'device', 'network'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Accents of Latin, Greek and Cyrillic letters. Vowel signs of Bengali are no accents: they stay. */
@@ -21,7 +23,18 @@ function compareNumber(number: string): string {
   return signs.replace(/^(00880|880|0)(?=1[3-9]\d{8}$)/, '');
 }
 
+/** An address, or a network as `203.0.113.0/24`; anything else: empty. Never a whole continent. */
+function compareNetwork(written: string): string {
+  const [address = '', bits, more] = written.trim().toLowerCase().split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return '';
+  if (bits === undefined) return address;
+  const [least, most] = version === 4 ? [8, 32] : [16, 128];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most ? `${address}/${Number(bits)}` : '';
+}
+
 export function compareAs(what: EntryKind, written: string): string {
+  if (what === 'network') return compareNetwork(written);
   if (what === 'name') return compareName(written);
   return what === 'device' ? written.trim().toLowerCase() : compareNumber(written);
 }
@@ -104,14 +117,18 @@ export interface ReadEntry {
 
 const WRITTEN_MAX = 200;
 
-/** Lines `what,value,remark`, a head left out; or the number of the first line that cannot be read. */
-export function readListRows(rows: readonly (readonly string[])[]): ReadEntry[] | { readonly wrongLine: number } {
+/** Lines `what,value,remark`, a head left out, networks on a list of networks alone; or the number of the first line that cannot be read. */
+export function readListRows(
+  rows: readonly (readonly string[])[],
+  isOfNetworks: boolean,
+): ReadEntry[] | { readonly wrongLine: number } {
   const entries: ReadEntry[] = [];
   for (const [place, [kind = '', written = '', remark = '']] of rows.entries()) {
     const what = ENTRY_KINDS.find((each) => each === kind.trim().toLowerCase());
     if (what === undefined && place === 0 && kind.trim().toLowerCase() === 'what') continue;
     const compared = what === undefined ? '' : compareAs(what, written);
-    if (what === undefined || compared === '' || written.length > WRITTEN_MAX) return { wrongLine: place + 1 };
+    if (what === undefined || (what === 'network') !== isOfNetworks) return { wrongLine: place + 1 };
+    if (compared === '' || written.length > WRITTEN_MAX) return { wrongLine: place + 1 };
     entries.push({ what, written: written.trim(), compared, remark: remark.trim().slice(0, WRITTEN_MAX) });
   }
   return entries;

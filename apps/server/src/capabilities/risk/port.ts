@@ -37,7 +37,11 @@ export type RuleCode =
   | 'sharedPaymentAccount'
   | 'sharedPhone'
   | 'sharedDocument'
-  | 'sharedAddress';
+  | 'sharedAddress'
+  | 'oppositeBetting'
+  | 'bonusOnly'
+  | 'datacentreAddress'
+  | 'impossibleTravel';
 export type RuleMode = 'off' | 'shadow' | 'on';
 export type Parameters = Readonly<Record<string, number>>;
 
@@ -172,7 +176,8 @@ export interface RuleChange extends RuleTerms {
 
 type ActRefusal = Refusal<'request.keyReused' | 'staff.reasonRequired'>;
 
-export type ListKind = 'sanctions' | 'blocked';
+/** `hosting`: networks of computing centres and VPN; nobody is looked for on it, a rule asks it. */
+export type ListKind = 'sanctions' | 'blocked' | 'hosting';
 
 export interface RiskList {
   readonly refused?: undefined;
@@ -213,7 +218,7 @@ export interface RiskLists {
       readonly kind: ListKind;
       readonly source: string;
       readonly issuedOn: string;
-      /** CSV: `what,value,remark` a line; what is name, phone, account or device. */
+      /** CSV: `what,value,remark` a line; what is name, phone, account or device, or of a list of networks `network`. */
       readonly table: string;
     },
   ): Promise<RiskList | ActRefusal | Refusal<'risk.listInvalid'>>;

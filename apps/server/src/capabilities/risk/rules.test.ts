@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Link, Rule, RuleCode } from './port.ts';
-import { areTermsSound, type Facts, judgeFacts, RULES, testRule, walkLinks } from './rules.ts';
+import { areTermsSound, type Facts, findTravel, judgeFacts, RULES, testRule, walkLinks } from './rules.ts';
 
 const TAKA = 10_000n;
 const NOTHING: Facts = {
@@ -16,6 +16,10 @@ const NOTHING: Facts = {
   hoursSinceAccess: null,
   hoursSincePassword: null,
   accountHours: 500,
+  bonusInMonth: 0n,
+  hosting: null,
+  travel: null,
+  opposite: { rounds: 0, accounts: 0 },
   shared: { device: 0, paymentAccount: 0, phone: 0, document: 0, address: 0 },
 };
 const CODES = Object.keys(RULES) as RuleCode[];
@@ -68,6 +72,22 @@ describe('a rule hits at its edge and not before it', () => {
     ['sharedPhone', { shared: { ...NOTHING.shared, phone: 1 } }, {}],
     ['sharedDocument', { shared: { ...NOTHING.shared, document: 1 } }, {}],
     ['sharedAddress', { shared: { ...NOTHING.shared, address: 1 } }, {}],
+    ['oppositeBetting', { opposite: { rounds: 3, accounts: 1 } }, { opposite: { rounds: 2, accounts: 2 } }],
+    [
+      'bonusOnly',
+      { bonusInMonth: 900n * TAKA, depositedInMonth: 100n * TAKA },
+      { bonusInMonth: 900n * TAKA, depositedInMonth: 101n * TAKA },
+    ],
+    [
+      'datacentreAddress',
+      { hosting: { address: '203.0.113.9', source: 'a list', hours: 167.9 } },
+      { hosting: { address: '203.0.113.9', source: 'a list', hours: 168 } },
+    ],
+    [
+      'impossibleTravel',
+      { travel: { from: 'BD', to: 'DE', minutes: 120 } },
+      { travel: { from: 'BD', to: 'DE', minutes: 121 } },
+    ],
   ])('%s', (code, over, under) => {
     expect(hits(over)).toContain(code);
     expect(hits(under)).not.toContain(code);
@@ -144,4 +164,23 @@ describe('links', () => {
     const { links, isCut } = await walk(many);
     expect([links.length, isCut]).toEqual([200, true]);
   });
+});
+
+test('facts of before a rule was there are no reason', () => {
+  const { bonusInMonth, hosting, travel, opposite, ...old } = NOTHING;
+  expect([bonusInMonth, hosting, travel, opposite.rounds]).toEqual([0n, null, null, 0]);
+  const rules = CODES.map((code) => ruleOf(code));
+  expect(judgeFacts(rules, old as Facts).hits).toEqual([]);
+});
+
+test('travel is between two neighbours in time whose countries are known', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 0, minute));
+  const signIns = [
+    { at: at(200), country: 'BD' },
+    { at: at(90), country: 'DE' },
+    { at: at(60), country: null },
+    { at: at(0), country: 'BD' },
+  ];
+  expect(findTravel(signIns)).toEqual({ from: 'BD', to: 'DE', minutes: 90 });
+  expect([findTravel(signIns.slice(2)), findTravel([])]).toEqual([null, null]);
 });

@@ -33,6 +33,14 @@ export interface Facts {
   readonly hoursSincePassword: number | null;
   /** Since the account that is to be paid was added; null: it is gone. */
   readonly accountHours: number | null;
+  /** Gifts of 30 days: rewards, campaigns, points. What was deposited stands above. */
+  readonly bonusInMonth: bigint;
+  /** The newest sign-in of 30 days from a network on a list of computing centres. Null: none. */
+  readonly hosting: { readonly address: string; readonly source: string; readonly hours: number } | null;
+  /** The two sign-ins of 30 days from two countries that were the least apart. Null: there are none. */
+  readonly travel: { readonly from: string; readonly to: string; readonly minutes: number } | null;
+  /** Rounds of 30 days in which linked accounts bet against this one, and how many did. */
+  readonly opposite: { readonly rounds: number; readonly accounts: number };
   /** Other accounts that share something, by what. */
   readonly shared: Readonly<Record<LinkKind, number>>;
 }
@@ -111,6 +119,32 @@ export const RULES = {
   sharedPhone: sharing('phone'),
   sharedDocument: sharing('document'),
   sharedAddress: sharing('address'),
+  oppositeBetting: {
+    parameters: { count: 3 },
+    judge: ({ opposite }, parameters) =>
+      opposite !== undefined && opposite.rounds >= Math.max(1, given(parameters, 'count')) ? { ...opposite } : null,
+  },
+  bonusOnly: {
+    parameters: { percent: 90 },
+    judge: ({ bonusInMonth, depositedInMonth }, parameters) =>
+      bonusInMonth > 0n &&
+      bonusInMonth * PERCENT >= (bonusInMonth + depositedInMonth) * BigInt(given(parameters, 'percent'))
+        ? { bonus: formatAmount(bonusInMonth), deposited: formatAmount(depositedInMonth) }
+        : null,
+  },
+  datacentreAddress: {
+    parameters: { hours: 168 },
+    judge: ({ hosting }, parameters) =>
+      hosting != null && hosting.hours < given(parameters, 'hours')
+        ? { address: hosting.address, source: hosting.source, hours: Math.floor(hosting.hours) }
+        : null,
+  },
+  /** Where an address lies is known by its country alone: how far apart two lie is not, so the time between them is what counts. */
+  impossibleTravel: {
+    parameters: { minutes: 120 },
+    judge: ({ travel }, parameters) =>
+      travel != null && travel.minutes <= given(parameters, 'minutes') ? { ...travel } : null,
+  },
 } as const satisfies Record<RuleCode, RuleKind>;
 
 export const isRuleCode = (code: string): code is RuleCode => Object.hasOwn(RULES, code);
@@ -177,6 +211,22 @@ export function testRule(
       scoreAfter: after,
     })),
   };
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Of sign-ins whose country is known, two neighbours in time from two countries that are the least apart. */
+export function findTravel(
+  signIns: readonly { readonly at: Date; readonly country: string | null }[],
+): Facts['travel'] {
+  const known = signIns.flatMap(({ at, country }) => (country === null ? [] : [{ at: at.getTime(), country }]));
+  const inTime = known.toSorted((one, other) => one.at - other.at);
+  const moves = inTime.flatMap(({ at, country }, n) => {
+    const before = inTime[n - 1];
+    if (before === undefined || before.country === country) return [];
+    return [{ from: before.country, to: country, minutes: Math.floor((at - before.at) / MINUTE_MILLISECONDS) }];
+  });
+  return moves.toSorted((one, other) => one.minutes - other.minutes)[0] ?? null;
 }
 
 const DEPTH_MAX = 2;

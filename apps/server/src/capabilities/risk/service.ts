@@ -3,6 +3,9 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
+import type { SideBet } from '../wagers/port.ts';
+import { findHosting } from './list-queries.ts';
+import { countOpposite } from './opposite-bets.ts';
 import type {
   Alert,
   Assessment,
@@ -44,6 +47,7 @@ import {
   areTermsSound,
   countShared,
   type Facts,
+  findTravel,
   isRuleCode,
   judgeFacts,
   REVIEW_FROM,
@@ -57,6 +61,10 @@ const REQUESTS_SHOWN = 20;
 /** Withdrawals that a rule is tested on. */
 const TESTED_ON = 500;
 const HOUR_MILLISECONDS = 3_600_000;
+/** What sign-ins say is looked at so far back. */
+const FACT_DAYS = 30;
+/** Linked accounts whose bets are compared; of many that share one address not all are. */
+const COMPARED_MAX = 20;
 
 export interface RiskDeps {
   readonly db: Db;
@@ -75,6 +83,19 @@ export interface RiskDeps {
     readonly payoutAccountsOf: (
       memberId: bigint,
     ) => Promise<readonly { readonly id: bigint; readonly isOwn: boolean; readonly addedAt: Date }[]>;
+    /** Gifts of 30 days. */
+    readonly bonusInMonthOf: (memberId: bigint) => Promise<bigint>;
+    /** Of 30 days. */
+    readonly sideBetsOf: (memberIds: readonly bigint[]) => Promise<readonly SideBet[]>;
+    /** Newest first; failed ones too. */
+    readonly signInsOf: (memberId: bigint) => Promise<
+      readonly {
+        readonly at: Date;
+        readonly address: string;
+        readonly country: string | null;
+        readonly result: string;
+      }[]
+    >;
   };
   readonly linkSources: readonly LinkSource[];
   readonly checkSecondApprover: (
@@ -129,7 +150,7 @@ async function assess(
   memberId: bigint,
   { amount, accountId, cash }: Parameters<Risk['assess']>[1],
 ): Promise<Assessment> {
-  const [rules, deposits, turnoverInMonth, asked, access, accounts, links] = await Promise.all([
+  const [rules, deposits, turnoverInMonth, asked, access, accounts, links, bonusInMonth, entries] = await Promise.all([
     listRules(db),
     sources.depositsOf(memberId),
     readTurnoverInMonth(db, memberId),
@@ -137,16 +158,31 @@ async function assess(
     sources.accessOf(memberId),
     sources.payoutAccountsOf(memberId),
     linksOf([memberId]),
+    sources.bonusInMonthOf(memberId),
+    sources.signInsOf(memberId),
   ]);
   const at = now();
+  const since = at.getTime() - FACT_DAYS * 24 * HOUR_MILLISECONDS;
+  const signIns = entries.filter((entry) => entry.result === 'ok' && entry.at.getTime() >= since);
+  const linked = [...new Set(links.map(({ otherId }) => otherId))].slice(0, COMPARED_MAX);
+  const [hosting, sideBets] = await Promise.all([
+    findHosting(db, signIns),
+    linked.length === 0 ? [] : sources.sideBetsOf([memberId, ...linked]),
+  ]);
   const facts: Facts = {
-    ...{ amount, cash, turnoverInMonth },
+    ...{ amount, cash, turnoverInMonth, bonusInMonth },
     ...deposits,
     askedWithinDay: [...asked, amount],
     foreignAccounts: accounts.filter(({ isOwn }) => !isOwn).length,
     hoursSinceAccess: hoursSince(access.changedAt, at),
     hoursSincePassword: hoursSince(access.passwordChangedAt, at),
     accountHours: hoursSince(accounts.find(({ id }) => id === accountId)?.addedAt, at),
+    hosting:
+      hosting === undefined
+        ? null
+        : { address: hosting.address, source: hosting.source, hours: hoursSince(hosting.at, at) ?? 0 },
+    travel: findTravel(signIns),
+    opposite: countOpposite(memberId, sideBets),
     shared: countShared(links),
   };
   const { score, hits, shadow } = judgeFacts(rules, facts);

@@ -550,6 +550,14 @@ export interface PlayedGame {
   readonly playedAt: Date;
 }
 
+/** A bet on sides: big or small, home or away; letters alone, places with `|` between them. */
+export interface SideBet {
+  readonly memberId: bigint;
+  readonly marketId: bigint;
+  readonly play: string;
+  readonly selection: string;
+}
+
 export interface Wagers {
   /** Makes markets; repeatable by id. They stand against the house account of their product. */
   openMarkets(tx: Tx, markets: readonly Market[]): Promise<void>;
@@ -717,6 +725,8 @@ export interface Wagers {
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
+  /** Bets of these members on sides in 30 days, on markets that many bet on; of each the newest 500. */
+  sideBetsOf(memberIds: readonly bigint[]): Promise<readonly SideBet[]>;
   /** What of all members' stakes is undecided, trials left out. Units of 0.0001. */
   openStakes(): Promise<bigint>;
   /**

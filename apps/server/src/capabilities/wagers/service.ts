@@ -48,6 +48,7 @@ import {
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
 import { advanceRefund, advanceSettlement, type ChunkSize } from './settle.ts';
+import { readSideBets } from './side-bets.ts';
 import { advanceReversal, previewOfVoid } from './void.ts';
 
 export interface WagersDeps {
@@ -113,6 +114,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     listWagersOf: (filter) => selectWagers(db, filter),
     countedDaysOf: (days) => selectCountedDays(db, days),
     lifetimeOf: (memberId) => selectLifetime(db, memberId),
+    sideBetsOf: (memberIds) => readSideBets(db, memberIds),
     openStakes: () => selectOpenStakes(db),
     recentGamesOf: (memberId, among, limit) => selectRecentGames(db, memberId, among, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),

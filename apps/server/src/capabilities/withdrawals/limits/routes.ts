@@ -1,9 +1,9 @@
 /** The calls of the desk about what each rank may withdraw on a day. */
 import { changeWithdrawalLimits, listWithdrawalLimits } from '@house/contract/withdrawals/desk-limits';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { CallRouter } from '../../platform/http.ts';
-import { isRefusal, refuse } from '../../platform/result.ts';
-import type { LimitsVersion, WithdrawalLimits } from './port.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
+import type { LimitsVersion, WithdrawalLimits } from '../port.ts';
 
 const showVersion = ({ version, ranks, at, staff, reason }: LimitsVersion) => ({
   ...{ version, staff, reason },
