@@ -4,6 +4,8 @@ import type { CardRoomGame } from './card-room.ts';
 const LOADERS = {
   TP: async () => (await import('./teen-patti/teen-patti.ts')).TEEN_PATTI as CardRoomGame,
   ZJHP: async () => (await import('./zha-jin-hua/zha-jin-hua.ts')).ZHA_JIN_HUA as CardRoomGame,
+  THE: async () => (await import('./texas-holdem/texas-holdem.ts')).TEXAS_HOLDEM as CardRoomGame,
+  NNT: async () => (await import('./niu-niu/niu-niu.ts')).BID_NIU_NIU as CardRoomGame,
 } satisfies Readonly<Record<string, () => Promise<CardRoomGame>>>;
 
 export type CardGameCode = keyof typeof LOADERS;

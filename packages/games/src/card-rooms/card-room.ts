@@ -144,11 +144,14 @@ export function potsOf(players: readonly Contender[]): readonly Pot[] {
 
 /**
  * Shares the pots out, less the rake, which is taken of each by its size. `players` from the left of the button: what cannot be
- * shared evenly goes to the first of the winners. A pot with one contender beside others is theirs without a rake.
+ * shared evenly goes to the first of the winners. `contested`: a pot with one contender beside others is theirs without a rake.
  */
-export function sharePots(players: readonly Contender[], { rakeCap }: { readonly rakeCap: bigint }): HandResult {
+export function sharePots(
+  players: readonly Contender[],
+  { rakeCap, raked: which = 'contested' }: { readonly rakeCap: bigint; readonly raked?: 'all' | 'contested' },
+): HandResult {
   const pots = potsOf(players);
-  const raked = pots.filter(({ contenders }) => contenders > 1 || pots.length === 1);
+  const raked = pots.filter(({ contenders }) => which === 'all' || contenders > 1 || pots.length === 1);
   const total = raked.reduce((sum, { amount }) => sum + amount, 0n);
   const rake = rakeOf(total, rakeCap);
   let left = rake;

@@ -45,7 +45,12 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     const next = game.act(state, seat, action);
     if (next === null) throw new Error(`${game.code}: what is offered cannot be done: ${JSON.stringify(action)}`);
     state = next;
+    // Nobody sees more than one who only watches, but for their own seat and what a side show has told them.
     const seen = game.see(state, null);
+    if (game.due(state).length > 0) {
+      const shown = seen.players.flatMap(({ cards }) => cards.filter((card) => card !== null));
+      if (shown.length > 0) throw new Error('one who only watches sees cards of a hand that is played');
+    }
     for (const each of seen.players) {
       if (each.stack < 0n || each.stack + each.put !== before.get(each.seat)) throw new Error('chips came or went');
     }
@@ -57,6 +62,8 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     results.reduce((sum, each) => sum + each.put, 0n),
     results.reduce((sum, each) => sum + each.won, 0n),
   ];
+  if (results.some((each) => each.put > (before.get(each.seat) ?? 0n)))
+    throw new Error('more was put in than was there');
   if (put !== won + rake || rake < 0n || results.some((each) => each.won < 0n)) throw new Error('money came or went');
 }
 

@@ -26,11 +26,8 @@ const SUIT_ORDER = [3, 2, 1, 0];
 const bestCard = (cards: readonly number[]): number =>
   Math.max(...cards.map((card) => rankOf(card) * 4 + (SUIT_ORDER[suitOf(card)] ?? 0)));
 
-/** Never equal: each best card is there once. */
-function beats(one: readonly number[], other: readonly number[]): boolean {
-  const [first, second] = [bullOf(one), bullOf(other)];
-  return first === second ? bestCard(one) > bestCard(other) : first > second;
-}
+/** One number for a hand, the higher wins. Never equal: each best card is there once. */
+export const bullStrength = (cards: readonly number[]): number => bullOf(cards) * 64 + bestCard(cards);
 
 /** What the winner's hand multiplies a double bet by. */
 export function bullMultiplier(bull: number): bigint {
@@ -39,7 +36,8 @@ export function bullMultiplier(bull: number): bigint {
   return bull >= 7 ? 2n : 1n;
 }
 
-const wins = (hands: Seated, seat: number): boolean => beats(handAt(hands, seat), handAt(hands, 0));
+const wins = (hands: Seated, seat: number): boolean =>
+  bullStrength(handAt(hands, seat)) > bullStrength(handAt(hands, 0));
 
 /** A double bet is staked five times over, since it may lose that much. */
 const LOCKED = 5n;
@@ -58,7 +56,7 @@ const spots: readonly Spot<Seated>[] = SEATS.flatMap((seat) => [
   doubleSpot(seat),
 ]);
 
-function worthOf(cards: readonly number[]): string {
+export function bullWorth(cards: readonly number[]): string {
   const bull = bullOf(cards);
   return bull === FIVE_FACES
     ? 'five-faces'
@@ -74,6 +72,6 @@ export const NIU_NIU: LiveGame<Seated> = {
   ...{ volatility: 'low', stakes: LIVE_STAKES, maxWin: LIVE_MAX_WIN, rtp: returnOfSpots(spots), spots },
   ...{ marks: ['banker', 'seats'], hasBigRoad: false },
   draw: (random) => seatHands(shuffledDeck(random, 20), 5),
-  events: (hands) => seatEvents(hands, (card, seat) => ({ kind: 'card', seat, card: cardName(card) }), worthOf),
+  events: (hands) => seatEvents(hands, (card, seat) => ({ kind: 'card', seat, card: cardName(card) }), bullWorth),
   mark: (hands) => seatMark(SEATS.map((seat) => wins(hands, seat))),
 };

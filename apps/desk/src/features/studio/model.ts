@@ -19,6 +19,8 @@ const NAMES: Readonly<Record<string, string>> = {
   FISH: 'Fish Shooter',
   TP: 'Teen Patti',
   ZJHP: 'Zha Jin Hua',
+  THE: 'Texas Hold’em',
+  NNT: 'Niu Niu Table',
   BAC: 'Baccarat',
   SIC: 'Sic Bo',
   ROU: 'Roulette',

@@ -14,4 +14,6 @@ export interface CardLook {
   readonly worths: Readonly<Record<string, Text>>;
   readonly unit: Text;
   readonly rules: readonly Text[];
+  /** Where it is not 4 % of the pot. */
+  readonly rake?: Text;
 }

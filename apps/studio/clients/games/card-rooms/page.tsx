@@ -371,7 +371,7 @@ export function CardRoomPage({ game, launch, words, look }: PageProps & { look: 
       {sheet === 'rules' ? (
         <Popup title={`${words.of(game.name)}: ${words.rules}`} size="sheet" onClose={() => setSheet(null)} textOnly>
           <div className="st-sheet">
-            {[...look.rules, TEXTS.rakeRule, TEXTS.timeRule, TEXTS.keys].map((text) => (
+            {[...look.rules, look.rake ?? TEXTS.rakeRule, TEXTS.timeRule, TEXTS.keys].map((text) => (
               <p key={text.en}>{words.of(text)}</p>
             ))}
           </div>

@@ -102,12 +102,14 @@ export function TableView(props: TableProps): JSX.Element {
                 <PlayingCard key={card} card={card} words={words} />
               ))}
             </span>
-            <span>
-              {words.of(TEXTS.pot)}{' '}
-              <b translate="no" data-pot={seen.pot}>
-                {showMoney(seen.pot)}
-              </b>
-            </span>
+            {unitsOf(seen.pot) === 0n ? null : (
+              <span>
+                {words.of(TEXTS.pot)}{' '}
+                <b translate="no" data-pot={seen.pot}>
+                  {showMoney(seen.pot)}
+                </b>
+              </span>
+            )}
             {seen.stake === null ? null : (
               <small>
                 {words.of(TEXTS.stake)} <b translate="no">{showMoney(seen.stake)}</b>
