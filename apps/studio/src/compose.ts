@@ -157,6 +157,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     ...{ db, clock, views, steps },
     revealed: async (player, pair) =>
       (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)) ?? (await tables.revealed(pair)),
+    shoeOf: tables.shoeOf,
   });
   const http = await openHttp({
     log,

@@ -1,5 +1,5 @@
 /** What a house asks our studio as its operator: signed, of rounds, returns and pools; and a settled round taken back. */
-
+import { STUDIO_GAME_CODES } from '@house/games/games';
 import { type AskStudio, createOperatorClient } from '@house/vendor-protocol/operator';
 import { deriveVendorSecret, SIGNATURE_HEADER, signBody, TIMESTAMP_HEADER } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,15 +7,19 @@ import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
 import { givenKey, givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import { givenConfig } from '../../server/src/main/given.ts';
+import type { ShownTableRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+import { Ear, SOON } from './given-table.ts';
 
 const SLOT = { id: 'TIN-GHAR', code: 'S4' };
+const BAC = { id: 'BACCARAT', code: 'BAC' };
 const POOLS = { id: 'SUNDARBAN-JACKPOTS', code: 'S6' };
 
 let given: GivenStudio;
 let secret: string;
 let ask: AskStudio;
 let player: Player;
+let address: string;
 
 const reach = (async (url: string, init: { body: string; headers: Record<string, string> }) => {
   const { statusCode, body } = await given.studio.http.inject({
@@ -146,7 +150,7 @@ describe('at the desk', () => {
     const { db } = given.database;
     const [first, second] = [await givenStaff(db, { role: 'admin' }), await givenStaff(db, { role: 'admin' })];
     expect((await call(first.token, 'GET', '/rounds')).code).toBe('studio.away');
-    await given.studio.listen();
+    address = await given.studio.listen();
     const round = await player.start('10.00');
     const { value: listed } = await call(first.token, 'GET', `/rounds?round=${round.id}`);
     expect(listed).toMatchObject({ total: 1, rows: [{ game: 'S4', memberId: String(player.id), state: 'settled' }] });
@@ -166,7 +170,7 @@ describe('at the desk', () => {
     const { value: pools } = await call(first.token, 'GET', '/pools');
     expect(pools).toMatchObject({ owed: '555501.50', balanced: true, inLedger: 0 });
     const { value: returns } = await call(first.token, 'GET', '/returns');
-    expect(returns.totals).toHaveLength(26);
+    expect(returns.totals).toHaveLength(STUDIO_GAME_CODES.length);
   });
 
   test('a table is closed after its hand and its limits are changed, by whoever saw it as it is', async () => {
@@ -189,4 +193,57 @@ describe('at the desk', () => {
     await change({ state: 'open', bettingSeconds: 20 }, await state());
     expect(await state()).toEqual(table.terms);
   });
+
+  test('a hand is taken back whole once two people want it, then the shoe that it came of', async () => {
+    const { db } = given.database;
+    const [first, second] = [await givenStaff(db, { role: 'admin' }), await givenStaff(db, { role: 'admin' })];
+    const [one, other] = [await givenPlayer(given, BAC), await givenPlayer(given, BAC)];
+    const ear = new Ear(address, one, 'BAC-1');
+    await expect.poll(() => ear.round?.state, SOON).toBe('open');
+    const hand = ear.round as ShownTableRound;
+    const bet = (of: Player, bets: object) => of.call('POST', '/tables/BAC-1/bets', { key: crypto.randomUUID(), bets });
+    await bet(one, { player: '100' });
+    await bet(other, { banker: '100', tie: '10' });
+    const listed = async (path = '/tables/BAC-1/hands') => (await call(first.token, 'GET', path)).value.hands;
+    expect((await listed())[0]).toMatchObject({
+      ...{ id: hand.id, number: hand.number, state: 'open', mark: null, players: 2, staked: '210.00' },
+      ...{ atMost: '485.00', shoe: { commitment: hand.shoe.commitment, serverSeed: null } },
+    });
+    await expect
+      .poll(async () => {
+        await given.database.pool.query(
+          `update studio.table_rounds set open_until = least(open_until, now()), locked_until = least(locked_until, now()),
+             dealing_until = least(dealing_until, now()) where id = $1 and state <> 'result'`,
+          [hand.id],
+        );
+        return (await listed())[0].state;
+      }, SOON)
+      .toBe('result');
+    const wish = order();
+    const path = `/tables/hands/${hand.id}/void`;
+    const asked = await call(first.token, 'POST', path, wish);
+    expect(asked.value).toMatchObject({
+      of: 'hand',
+      what: `BAC-1 · ${hand.number}`,
+      stake: '210.00',
+      state: 'requested',
+    });
+    expect((await call(first.token, 'POST', path, wish)).value.id).toBe(asked.value.id);
+    expect((await call(second.token, 'POST', path, order())).code).toBe('studio.voidWaits');
+    const confirm = `/voids/${asked.value.id}/confirm`;
+    expect((await call(first.token, 'POST', confirm, order())).code).toBe('studio.ownRequest');
+    expect((await call(second.token, 'POST', confirm, order())).value.state).toMatch(/^(confirmed|done)$/);
+    await expect.poll(async () => [await one.cash(), await other.cash()], SOON).toEqual([1_000n * TAKA, 1_000n * TAKA]);
+
+    const shoe = await call(first.token, 'POST', `/tables/shoes/${hand.shoe.id}/void`, order());
+    expect(shoe.value).toMatchObject({ of: 'shoe', state: 'requested' });
+    await call(second.token, 'POST', `/voids/${shoe.value.id}/confirm`, order());
+    await expect
+      .poll(async () => (await listed()).find(({ id }: { id: string }) => id === hand.id).shoe.serverSeed, SOON)
+      .toMatch(/^[0-9a-f]{64}$/);
+    expect((await call(first.token, 'POST', `/tables/hands/${crypto.randomUUID()}/void`, order())).code).toBe(
+      'studio.roundUnknown',
+    );
+    ear.close();
+  }, 30_000);
 });

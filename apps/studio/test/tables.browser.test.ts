@@ -123,3 +123,62 @@ test('casino hold’em is called by key', async () => {
   await expect.poll(cash).toBe(CASH - 1_500_000n + BigInt(Math.round(Number(prize) * 10_000)));
   expect(faults).toEqual([]);
 });
+
+test('two members at one table, on phone and desktop, see the same road and check the shoe', async () => {
+  await house.database.pool.query(`update studio.live_tables set state = 'open' where code = 'BAC-1'`);
+  const windows = await Promise.all(
+    [
+      { language: 'bn' as const, viewport: PHONE },
+      { language: 'en' as const, viewport: { width: 1440, height: 900 } },
+    ].map(async (of) => {
+      const member = await house.givenPlayer(CASH);
+      const { page, faults } = await house.openWindow(of, { member });
+      await page.goto(`${house.url}/game?gameId=BACCARAT&vassalage=STUDIO`);
+      return { member, faults, game: page.frameLocator('iframe.gf-frame') };
+    }),
+  );
+  const [phone, desktop] = windows as [(typeof windows)[0], (typeof windows)[0]];
+  const state = () => desktop.game.locator('.lt').getAttribute('data-state');
+  await Promise.all(windows.map(({ game }) => game.locator('.lt[data-state=open]').waitFor()));
+  for (const [{ game }, spot] of [[phone, 'player'] as const, [desktop, 'banker'] as const]) {
+    await game.locator(`[data-spot=${spot}]`).click();
+    await game.locator('.st-play').click();
+    await game.locator(`[data-spot=${spot}] .lt-chip.placed`).waitFor();
+  }
+  // Each hears of the other's stake, without a name that could be known.
+  await expect.poll(() => phone.game.locator('[data-spot=banker] .lt-all').innerText()).toBe('50');
+  await expect.poll(() => phone.game.locator('.lt-others li').count()).toBe(2);
+  expect(await desktop.game.locator('.lt-others li span').allInnerTexts()).toEqual([
+    expect.stringMatching(/^•••..$/),
+    expect.stringMatching(/^•••..$/),
+  ]);
+  await expect
+    .poll(async () => {
+      await hasten();
+      return state();
+    })
+    .toBe('dealing');
+  await desktop.game.locator('.lt[data-state=result]').waitFor({ timeout: 15_000 });
+  const marks = ({ game }: (typeof windows)[0]) => game.locator('.lt-counts .all').innerText();
+  await expect.poll(() => marks(desktop)).toBe('Σ 1');
+  await expect.poll(() => marks(phone)).toBe('Σ 1');
+  const roadOf = ({ game }: (typeof windows)[0]) =>
+    game
+      .locator('.lt-road')
+      .first()
+      .locator('circle')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('class')));
+  expect(await roadOf(phone)).toEqual(await roadOf(desktop));
+
+  await house.database.pool.query(`update studio.live_tables set state = 'closing' where code = 'BAC-1'`);
+  await desktop.game.locator('.lt[data-state=settled]').waitFor({ timeout: 15_000 });
+  for (const [{ game, faults }, fairness, verify, holds] of [
+    [phone, 'ন্যায্যতা', 'মিলিয়ে দেখুন', 'মিলেছে: একই ফল'] as const,
+    [desktop, 'Fairness', 'Check', 'It holds'] as const,
+  ]) {
+    await game.getByRole('button', { name: fairness }).click();
+    await game.getByRole('button', { name: verify }).first().click();
+    await game.getByText(holds).waitFor();
+    expect(faults).toEqual([]);
+  }
+});

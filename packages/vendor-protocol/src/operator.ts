@@ -1,7 +1,7 @@
 /**
  * What an operator asks of our studio: `POST /studio/operator/{call}`, signed as the studio's own calls to the wallet are
  * (`signing.ts`), under a key that follows from the same secret. Amounts are decimal strings; a player is named as the wallet
- * names them. Each call changes nothing, but for `void` and
+ * names them. Each call changes nothing, but for `void`, `voidHands` and
  * `table`.
  */
 import { createHmac } from 'node:crypto';
@@ -166,6 +166,32 @@ const tablesAnswer = z.object({
 });
 export type StudioTables = z.output<typeof tablesAnswer>;
 
+/** Hands of a table, of one shoe, or one hand: by the id of the shoe or of the hand, by the code of the table. */
+const handsRequest = z.object({ of: z.enum(['table', 'shoe', 'hand']), id: z.string().check(z.maxLength(40)) });
+const hand = z.object({
+  id: z.string(),
+  table: z.string(),
+  game: z.string(),
+  number: z.int(),
+  state: z.string(),
+  /** As roads show it; null: not known yet, or void. */
+  mark: z.nullable(z.string()),
+  openedAt: instant,
+  shoe: z.object({
+    id: z.string(),
+    number: z.int(),
+    commitment: z.string(),
+    /** Null while hands come of it. */
+    serverSeed: z.nullable(z.string()),
+  }),
+  /** Of real money; `atMost` is what the hand under way pays if every spot wins its best, null of one that is over. */
+  players: z.int(),
+  staked: amount,
+  paid: amount,
+  atMost: z.nullable(amount),
+});
+export type OperatorHand = z.output<typeof hand>;
+
 /** What each call takes and answers. */
 export const OPERATOR_CALLS = {
   rounds: {
@@ -175,6 +201,13 @@ export const OPERATOR_CALLS = {
   round: { request: z.object({ id: uuid }), answer: roundAnswer },
   /** The same id of the order again answers what became of it. */
   void: { request: z.object({ id: uuid, order: uuid }), answer: voidAnswer },
+  /** The newest first. */
+  hands: { request: handsRequest, answer: z.object({ hands: z.array(hand) }) },
+  /** Every stake of a hand, or of all hands of a shoe, goes back with what it won; asked again it goes on. */
+  voidHands: {
+    request: z.object({ of: z.enum(['shoe', 'hand']), id: uuid, order: uuid }),
+    answer: z.object({ outcome: z.enum(['void', 'waiting', 'unknown']) }),
+  },
   returns: { request: z.object({}), answer: returnsAnswer },
   pools: { request: z.object({}), answer: poolsAnswer },
   tables: { request: z.object({}), answer: tablesAnswer },

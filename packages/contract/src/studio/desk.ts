@@ -66,9 +66,14 @@ const row = z.object({
 });
 export type StudioRound = z.output<typeof row>;
 
+export const STUDIO_VOID_OF = ['round', 'hand', 'shoe'] as const;
 const voidOrder = z.object({
   id,
+  /** Of the round, the hand or the shoe. */
   roundId,
+  of: z.enum(STUDIO_VOID_OF),
+  /** Which hand or shoe it is, in words; null of a round. */
+  what: z.nullable(z.string()),
   game: z.string(),
   account: z.nullable(z.string()),
   stake: positiveAmount,
@@ -316,4 +321,63 @@ export const changeStudioTable = defineCall('changeStudioTable', {
     'staff.reasonRequired',
   ],
   summary: 'Opens a live table, closes it after its hand, or changes its limits, unless somebody else did meanwhile.',
+});
+
+const tableHand = z.object({
+  id: roundId,
+  number: z.int(),
+  state: z.string(),
+  /** As roads show it; null: not known yet, or void. */
+  mark: z.nullable(z.string()),
+  openedAt: instant,
+  shoe: z.object({
+    id: roundId,
+    number: z.int(),
+    /** SHA-256 of its seed, told before its first hand. */
+    commitment: z.string(),
+    serverSeed: z.nullable(z.string()),
+  }),
+  players: z.int(),
+  staked: positiveAmount,
+  paid: positiveAmount,
+  /** What the hand under way pays if every spot wins its best; null of one that is over. */
+  atMost: z.nullable(positiveAmount),
+});
+export type StudioHand = z.output<typeof tableHand>;
+
+export const listStudioHands = defineCall('listStudioHands', {
+  method: 'GET',
+  path: '/desk/api/studio/tables/:code/hands',
+  audience: 'staff',
+  params: z.object({ code: words(8) }),
+  reply: z.object({ hands: z.array(tableHand) }),
+  refusals: ['studio.away'],
+  summary: 'The last forty hands of a live table with what was staked and paid, and the promise of their shoes.',
+});
+
+const handsVoid = {
+  method: 'POST',
+  audience: 'staff',
+  params: z.object({ id: roundId }),
+  body: z.object({ key, reason }),
+  reply: voidOrder,
+  refusals: [
+    'studio.away',
+    'studio.roundUnknown',
+    'studio.voidWaits',
+    'studio.notVoidable',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+} as const;
+export const requestStudioHandVoid = defineCall('requestStudioHandVoid', {
+  ...handsVoid,
+  path: '/desk/api/studio/tables/hands/:id/void',
+  summary:
+    'Asks that a hand be taken back: every stake returns, what was won goes. Nothing moves until somebody else confirms.',
+});
+export const requestStudioShoeVoid = defineCall('requestStudioShoeVoid', {
+  ...handsVoid,
+  path: '/desk/api/studio/tables/shoes/:id/void',
+  summary: 'Asks that all hands of a shoe be taken back. Nothing moves until somebody else confirms.',
 });

@@ -9,7 +9,10 @@ export const rightOfCall = {
   getStudioPools: 'studio.view',
   listStudioTables: 'studio.view',
   changeStudioTable: 'vendors.edit',
+  listStudioHands: 'studio.view',
   requestStudioVoid: 'studio.void',
+  requestStudioHandVoid: 'studio.void',
+  requestStudioShoeVoid: 'studio.void',
   confirmStudioVoid: 'studio.void',
   rejectStudioVoid: 'studio.void',
 } as const satisfies RightOfCall;

@@ -37,6 +37,11 @@ const NAMES: Readonly<Record<string, string>> = {
   TCP: 'Three Card Poker',
   AB: 'Andar Bahar',
 };
+const HAND_STATES = ['open', 'locked', 'dealing', 'deciding', 'drawing', 'result', 'settled', 'void'] as const;
+/** The words of a hand's state; one that the desk does not know is told as over. */
+export const handStateId = (state: string): `desk-studio.hands.state.${(typeof HAND_STATES)[number]}` =>
+  `desk-studio.hands.state.${HAND_STATES.find((known) => known === state) ?? 'settled'}`;
+
 export const gameName = (code: string): string => NAMES[code] ?? code;
 
 /** A share as percent with two decimals: 96.32 %. */

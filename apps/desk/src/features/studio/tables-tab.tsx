@@ -12,6 +12,7 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { HandsPopup } from './hands-popup.tsx';
 import { isTableAmount } from './model.ts';
 
 const EVERY_MS = 5_000;
@@ -29,11 +30,13 @@ const useTableName = (): ((table: StudioTable) => string) => {
 export function TablesTab(): JSX.Element {
   const answer = useCall(listStudioTables, {}, { refetchInterval: EVERY_MS });
   const [changing, setChanging] = useState<StudioTable | null>(null);
+  const [looking, setLooking] = useState<StudioTable | null>(null);
   return (
     <>
       <AnswerView answer={answer}>
-        {({ tables }, stale) => <TableList tables={tables} stale={stale} onChange={setChanging} />}
+        {({ tables }, stale) => <TableList tables={tables} stale={stale} onChange={setChanging} onLook={setLooking} />}
       </AnswerView>
+      {looking === null ? null : <HandsPopup table={looking} onClose={() => setLooking(null)} />}
       {changing === null ? null : <ChangePopup table={changing} onClose={() => setChanging(null)} />}
     </>
   );
@@ -43,10 +46,12 @@ function TableList({
   tables,
   stale,
   onChange,
+  onLook,
 }: {
   tables: readonly StudioTable[];
   stale: boolean;
   onChange: (table: StudioTable) => void;
+  onLook: (table: StudioTable) => void;
 }): JSX.Element {
   const t = useT();
   const nameOf = useTableName();
@@ -105,12 +110,18 @@ function TableList({
       key: 'acts',
       head: <span className="sr">{t('desk-studio.table.change')}</span>,
       end: true,
-      cell: (table) =>
-        mayChange ? (
-          <Button size="s" onClick={() => onChange(table)}>
-            {t('desk-studio.table.change')}
+      cell: (table) => (
+        <div className="row wrap-f">
+          <Button size="s" onClick={() => onLook(table)}>
+            {t('desk-studio.hands.hands')}
           </Button>
-        ) : null,
+          {mayChange ? (
+            <Button size="s" onClick={() => onChange(table)}>
+              {t('desk-studio.table.change')}
+            </Button>
+          ) : null}
+        </div>
+      ),
     },
   ];
   return (

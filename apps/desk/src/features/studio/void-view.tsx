@@ -10,8 +10,10 @@ import {
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge, type BadgeProps } from '@house/ui/figures';
+import { Popup } from '@house/ui/popup';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
@@ -27,6 +29,30 @@ export const VOID_TONES: Readonly<Record<StudioVoid['state'], NonNullable<BadgeP
   failed: 'loss',
   rejected: 'plain',
 };
+
+/** An order of a hand or a shoe, which is no round of one member. */
+export function HandsVoidPopup({ order, onClose }: { order: StudioVoid; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const { money } = useFigures();
+  return (
+    <Popup
+      title={t(order.of === 'hand' ? 'desk-studio.hands.voidHand' : 'desk-studio.hands.voidShoe')}
+      size="centre"
+      onClose={onClose}
+    >
+      <div className="fm message-view">
+        <PairList
+          pairs={[
+            [t('desk-studio.voidWhat'), order.what],
+            [t('desk-studio.stake'), money(order.stake)],
+            [t('desk-studio.prize'), order.prize === null ? null : money(order.prize)],
+          ]}
+        />
+        <VoidView order={order} />
+      </div>
+    </Popup>
+  );
+}
 
 export function VoidView({ order }: { order: StudioVoid }): JSX.Element {
   const t = useT();

@@ -5,7 +5,7 @@ import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
 import { gameName } from './model.ts';
 import { RoundPopup } from './round-popup.tsx';
-import { VOID_TONES } from './void-view.tsx';
+import { HandsVoidPopup, VOID_TONES } from './void-view.tsx';
 
 const EVERY_MS = 15_000;
 
@@ -32,10 +32,15 @@ const VOIDS: ResourceList<typeof listStudioVoids> = {
       kind: 'popup',
       headId: 'desk.time',
       of: ({ requestedAt }, { instant }) => instant(requestedAt),
-      popup: ({ roundId }, onClose) => <RoundPopup id={roundId} onClose={onClose} />,
+      popup: (order, onClose) =>
+        order.of === 'round' ? (
+          <RoundPopup id={order.roundId} onClose={onClose} />
+        ) : (
+          <HandsVoidPopup order={order} onClose={onClose} />
+        ),
     },
     { key: 'game', kind: 'text', headId: 'desk-studio.game', card: 'main', of: ({ game }) => gameName(game) },
-    { key: 'member', kind: 'text', headId: 'desk-studio.member', of: ({ account }) => account },
+    { key: 'member', kind: 'text', headId: 'desk-studio.member', of: ({ account, what }) => what ?? account },
     { key: 'stake', kind: 'money', headId: 'desk-studio.stake', of: ({ stake }) => stake },
     { key: 'prize', kind: 'money', headId: 'desk-studio.prize', of: ({ prize }) => prize },
     { key: 'by', kind: 'text', headId: 'desk-studio.requestedBy', of: ({ requestedBy }) => requestedBy },

@@ -15,8 +15,13 @@ export type VoidState = 'requested' | 'confirmed' | 'done' | 'failed' | 'rejecte
 export interface VoidOrder {
   readonly refused?: undefined;
   readonly id: bigint;
+  /** Of the round, the hand or the shoe. */
   readonly roundId: string;
-  readonly memberId: bigint;
+  readonly of: 'round' | 'hand' | 'shoe';
+  /** Which hand or shoe, in words; null of a round. */
+  readonly what: string | null;
+  /** Null of a hand or a shoe. */
+  readonly memberId: bigint | null;
   readonly game: string;
   /** Units of 0.0001. */
   readonly stake: bigint;
@@ -91,6 +96,16 @@ export interface StudioDesk {
   requestVoid(
     by: StaffAct,
     roundId: string,
+  ): Answered<
+    VoidOrder,
+    'studio.roundUnknown' | 'studio.voidWaits' | 'studio.notVoidable' | 'request.keyReused' | 'staff.reasonRequired'
+  >;
+  hands(table: string): Answered<OperatorAnswer<'hands'> & { readonly refused?: undefined }>;
+  /** Of a hand or of all hands of a shoe; the same key again answers the order there is. */
+  requestHandsVoid(
+    by: StaffAct,
+    of: 'hand' | 'shoe',
+    id: string,
   ): Answered<
     VoidOrder,
     'studio.roundUnknown' | 'studio.voidWaits' | 'studio.notVoidable' | 'request.keyReused' | 'staff.reasonRequired'

@@ -7,21 +7,24 @@ export interface VoidRow extends Omit<VoidOrder, 'refused'> {
   readonly key: string;
 }
 
-const columns = sql`id, key, round_id as "roundId", member_id as "memberId", game, stake, prize, reason, state,
+const columns = sql`id, key, round_id as "roundId", void_of as "of", what, member_id as "memberId", game, stake, prize, reason, state,
   requested_by as "requestedById", requested_name as "requestedBy", requested_at as "requestedAt",
   decided_name as "decidedBy", decided_at as "decidedAt", decided_because as "decidedBecause"`;
 
 /** Nothing where the round has an order that stands, or the key was used. */
 export async function insertVoid(
   tx: Tx,
-  order: Pick<VoidRow, 'id' | 'key' | 'roundId' | 'memberId' | 'game' | 'stake' | 'prize' | 'reason'> & {
+  order: Pick<
+    VoidRow,
+    'id' | 'key' | 'roundId' | 'of' | 'what' | 'memberId' | 'game' | 'stake' | 'prize' | 'reason'
+  > & {
     readonly staffId: bigint;
     readonly staff: string;
   },
 ): Promise<boolean> {
   const { rows } = await sql`-- studio.requestVoid
-    insert into studio_voids (id, key, round_id, member_id, game, stake, prize, reason, requested_by, requested_name)
-    values (${order.id}, ${order.key}::uuid, ${order.roundId}::uuid, ${order.memberId}, ${order.game}, ${order.stake},
+    insert into studio_voids (id, key, round_id, void_of, what, member_id, game, stake, prize, reason, requested_by, requested_name)
+    values (${order.id}, ${order.key}::uuid, ${order.roundId}::uuid, ${order.of}, ${order.what}, ${order.memberId}, ${order.game}, ${order.stake},
       ${order.prize}, ${order.reason}, ${order.staffId}, ${order.staff})
     on conflict do nothing returning id`.execute(tx);
   return rows.length > 0;

@@ -5,10 +5,13 @@ import {
   getStudioPools,
   getStudioReturns,
   getStudioRound,
+  listStudioHands,
   listStudioRounds,
   listStudioTables,
   listStudioVoids,
   rejectStudioVoid,
+  requestStudioHandVoid,
+  requestStudioShoeVoid,
   requestStudioVoid,
   type StudioRound,
   type StudioVoid,
@@ -51,12 +54,12 @@ function showRound({ voided: _voided, player, ...round }: OperatorRound, names: 
 }
 
 function showVoid(order: VoidOrder, names: Names, staffId: bigint): StudioVoid {
-  const { id, roundId, game, memberId, stake, prize, state, reason } = order;
+  const { id, roundId, of, what, game, memberId, stake, prize, state, reason } = order;
   const { requestedById, requestedBy, requestedAt, decidedBy, decidedAt, decidedBecause } = order;
   return {
-    ...{ roundId, game, state, reason, requestedBy, decidedBy, decidedBecause },
+    ...{ roundId, of, what, game, state, reason, requestedBy, decidedBy, decidedBecause },
     id: id.toString(),
-    account: names.get(memberId) ?? null,
+    account: memberId === null ? null : (names.get(memberId) ?? null),
     stake: formatAmount(stake),
     prize: prize === null ? null : formatAmount(prize),
     requestedAt: requestedAt.toISOString(),
@@ -113,6 +116,22 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
   });
 
   house.serveSignedIn(listStudioTables, 'studio.view', () => desk.tables());
+
+  house.serveSignedIn(listStudioHands, 'studio.view', async ({ params }) => {
+    const found = await desk.hands(params.code);
+    if (isRefusal(found)) return found;
+    return {
+      hands: found.hands.map(({ id, number, state, mark, openedAt, shoe, players, staked, paid, atMost }) => ({
+        ...{ id, number, state, mark, openedAt, shoe, players, staked, paid, atMost },
+      })),
+    };
+  });
+  house.serveSignedIn(requestStudioHandVoid, 'studio.void', async (request) =>
+    shown(await desk.requestHandsVoid(actOf(request), 'hand', request.params.id), request),
+  );
+  house.serveSignedIn(requestStudioShoeVoid, 'studio.void', async (request) =>
+    shown(await desk.requestHandsVoid(actOf(request), 'shoe', request.params.id), request),
+  );
 
   house.serveSignedIn(changeStudioTable, 'vendors.edit', (request) => {
     const { seen, next } = request.body;

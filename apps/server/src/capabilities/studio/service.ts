@@ -1,5 +1,5 @@
 /** Our studio at the desk: see port.ts. */
-import { parseAmount } from '@house/money/amount';
+import { formatAmount, parseAmount } from '@house/money/amount';
 import type { AskStudio, OperatorAnswer, OperatorCall, OperatorRequest } from '@house/vendor-protocol/operator';
 import type { Logger } from 'pino';
 import type { AuditAction } from '../../platform/audit-action.ts';
@@ -92,7 +92,11 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
 
   /** The studio takes the round back, or says why not; what is not known yet is asked again by the ticker. */
   async function carryOut(order: VoidRow): Promise<void> {
-    const asked = await ask('void', { id: order.roundId, order: order.key });
+    const { of, roundId, key } = order;
+    const asked =
+      of === 'round'
+        ? await ask('void', { id: roundId, order: key })
+        : await ask('voidHands', { of, id: roundId, order: key });
     if (isRefusal(asked)) return;
     const { outcome } = asked.answer;
     if (outcome === 'waiting' || outcome === 'unfinished') return;
@@ -114,7 +118,7 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       await deps.record(tx, {
         ...{ ...by, reason, before: 'requested', after: state },
         action: state === 'confirmed' ? 'studio.confirmVoid' : 'studio.rejectVoid',
-        object: `round:${row.roundId}`,
+        object: `${row.of}:${row.roundId}`,
       });
       return row;
     });
@@ -226,12 +230,51 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       const id = deps.ids.next();
       return transact(db, async (tx) => {
         const memberId = BigInt(player);
-        const stands = await insertVoid(tx, { id, key, roundId, memberId, game, stake, prize, reason, staffId, staff });
+        const stands = await insertVoid(tx, {
+          ...{ id, key, roundId, of: 'round', what: null, memberId, game, stake, prize, reason, staffId, staff },
+        });
         if (!stands) return refuse('studio.voidWaits');
         await deps.record(tx, {
           ...{ ...by, reason, action: 'studio.requestVoid', object: `round:${roundId}` },
           before: `${round.state} ${round.stake} ${round.prize ?? ''}`.trim(),
           after: 'requested',
+        });
+        return toOrder(present(await readVoid(tx, id), 'an inserted order comes back'));
+      });
+    },
+
+    async hands(table) {
+      const asked = await ask('hands', { of: 'table', id: table });
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
+    async requestHandsVoid(by, of, roundId) {
+      const reason = by.reason.trim();
+      if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+      const again = await findVoidByKey(db, by.key);
+      if (again !== undefined) {
+        return again.roundId === roundId && again.of === of ? toOrder(again) : refuse('request.keyReused');
+      }
+      const asked = await ask('hands', { of, id: roundId });
+      if (isRefusal(asked)) return asked;
+      const { hands } = asked.answer;
+      const [newest] = hands;
+      if (newest === undefined) return refuse('studio.roundUnknown');
+      if (hands.every(({ state }) => state === 'void')) return refuse('studio.notVoidable');
+      const sumOf = (pick: (hand: (typeof hands)[0]) => string): bigint =>
+        hands.reduce((sum, hand) => sum + present(parseAmount(pick(hand)), 'what was staked or paid is an amount'), 0n);
+      const [stake, prize] = [sumOf(({ staked }) => staked), sumOf(({ paid }) => paid)];
+      const what = `${newest.table} · ${of === 'hand' ? newest.number : newest.shoe.number}`;
+      const { key, staffId, staff } = by;
+      const id = deps.ids.next();
+      return transact(db, async (tx) => {
+        const stands = await insertVoid(tx, {
+          ...{ id, key, roundId, of, what, memberId: null, game: newest.game, stake, prize, reason, staffId, staff },
+        });
+        if (!stands) return refuse('studio.voidWaits');
+        await deps.record(tx, {
+          ...{ ...by, reason, action: 'studio.requestVoid', object: `${of}:${roundId}` },
+          ...{ before: `${what} ${formatAmount(stake)} ${formatAmount(prize)}`, after: 'requested' },
         });
         return toOrder(present(await readVoid(tx, id), 'an inserted order comes back'));
       });

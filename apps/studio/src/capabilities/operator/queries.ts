@@ -1,5 +1,5 @@
 /** The statements of what the operator asks for, a function each. */
-
+import type { Mark } from '@house/games/live/live';
 import type { Db, Tx } from '@house/server/platform/database';
 import type { OperatorRequest } from '@house/vendor-protocol/operator';
 import { ROUNDS_COUNTED } from '@house/vendor-protocol/operator';
@@ -210,6 +210,77 @@ export async function listOperatorTables(db: Db): Promise<readonly OperatorTable
       where r.table_round = h.id and r.state in ('placed', 'open', 'decided', 'settled') and not r.trial) b on true
     order by t.sort, t.code`.execute(db);
   return rows;
+}
+
+export interface OperatorHandRow {
+  readonly id: string;
+  readonly table_code: string;
+  readonly game: string;
+  readonly number: number;
+  readonly state: string;
+  readonly mark: Mark | null;
+  readonly opened_at: Date;
+  readonly shoe: string;
+  readonly players: number;
+  readonly staked: bigint;
+  readonly paid: bigint;
+  readonly spots: Readonly<Record<string, string>> | null;
+}
+const HANDS = 200;
+
+/** The newest first; of a table the last forty. */
+export async function listHands(
+  db: Db,
+  of: 'table' | 'shoe' | 'hand',
+  id: string,
+): Promise<readonly OperatorHandRow[]> {
+  const column = { table: sql`h.table_code = ${id}`, shoe: sql`h.shoe::text = ${id}`, hand: sql`h.id::text = ${id}` }[
+    of
+  ];
+  const { rows } = await sql<OperatorHandRow>`-- studio.operatorHands
+    select h.id, h.table_code, t.game, h.number, h.state, h.mark, h.opened_at, h.shoe,
+      coalesce(b.players, 0)::int as players, coalesce(b.staked, 0)::bigint as staked, coalesce(b.paid, 0)::bigint as paid,
+      b.spots
+    from (select * from table_rounds h where ${column} order by h.number desc limit ${of === 'table' ? 40 : HANDS}) h
+    join live_tables t on t.code = h.table_code
+    left join lateral (
+      select count(distinct r.player) as players, sum(r.stake) as staked, sum(r.prize) as paid,
+        (select jsonb_object_agg(laid.spot, laid.stake) from (
+          select l.spot, sum(l.amount::numeric)::text as stake
+          from rounds o, jsonb_each_text(o.choice) as l(spot, amount)
+          where o.table_round = h.id and o.state in ('open', 'placed') and not o.trial group by l.spot) laid) as spots
+      from rounds r
+      where r.table_round = h.id and r.state in ('placed', 'open', 'decided', 'settled') and not r.trial) b on true
+    order by h.number desc`.execute(db);
+  return rows;
+}
+
+/**
+ * Hands are void, and their stakes are to be asked back. A prize that is being told is waited for. Null: no such hand. Else
+ * how many stakes are not back yet.
+ */
+export async function beginHandsVoid(
+  tx: Tx,
+  { of, id, order }: { of: 'shoe' | 'hand'; id: string; order: string },
+): Promise<number | null> {
+  const ids = sql`select id from table_rounds where ${of === 'shoe' ? sql`shoe` : sql`id`} = ${id}::uuid`;
+  const { rows: hands } = await sql`-- studio.voidHands
+    update table_rounds set state = 'void', ended_at = coalesce(ended_at, clock_timestamp())
+    where id in (${ids}) returning id`.execute(tx);
+  if (hands.length === 0) return null;
+  await sql`-- studio.voidUnanswered
+    update rounds set state = 'voiding', next_try_at = clock_timestamp()
+    where table_round in (${ids}) and state = 'placed'`.execute(tx);
+  await sql`-- studio.voidStakes
+    update rounds set state = 'voiding', operator_void = ${order}::uuid, ended_at = null, tries = 0,
+      next_try_at = clock_timestamp()
+    where table_round in (${ids}) and state in ('open', 'settled') and pool_events = '[]' and operator_void is null`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ waiting: number }>`-- studio.voidWaiting
+    select count(*)::int as waiting from rounds
+    where table_round in (${ids}) and state not in ('void', 'refused')`.execute(tx);
+  return rows[0]?.waiting ?? 0;
 }
 
 export type TableTermsRow = Pick<OperatorTableRow, 'state' | 'betting_seconds' | 'min_stake' | 'max_stake' | 'max_win'>;

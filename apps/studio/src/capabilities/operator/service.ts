@@ -1,31 +1,37 @@
 /** What the operator asks for: rounds of all players, void ones, what games paid back, the pools. */
 import { toHex } from '@house/fairness/hex';
 import { loadStudioGame, STUDIO_GAME_CODES } from '@house/games/games';
+import { spotsWithRaises, topOdds } from '@house/games/live/live';
 import { findPool, POOL_UNITS_PER_MILL } from '@house/games/pools';
-import { floorDiv, formatAmount, parseAmount } from '@house/money/amount';
+import { floorDiv, formatAmount, multiplyFloor, ONE, parseAmount } from '@house/money/amount';
 import { type Db, transact } from '@house/server/platform/database';
 import { isRefusal, present } from '@house/server/platform/result';
 import type {
   OperatorAnswer,
   OperatorCall,
+  OperatorHand,
   OperatorRequest,
   OperatorRound,
   TableTerms,
 } from '@house/vendor-protocol/operator';
-import type { RevealedPair } from '../../contract.ts';
+import type { RevealedPair, ShownShoe } from '../../contract.ts';
 import { findLiveGame, sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import { revealShoe } from '../tables/queries.ts';
 import {
   addUpDays,
+  beginHandsVoid,
   beginVoid,
   findAnyRound,
   keepAlarms,
+  listHands,
   listOperatorTables,
   listPoolWins,
   listReturns,
   listUnderWay,
   lockTable,
+  type OperatorHandRow,
   type OperatorRow,
   type ReturnRow,
   readPools,
@@ -50,6 +56,8 @@ interface OperatorDeps {
   readonly steps: Pick<WalletSteps, 'askBack'>;
   /** The published seed of a round's pair or rocket; null while it is kept. */
   readonly revealed: (player: string, pair: string) => Promise<RevealedPair | null>;
+  /** Of a live table. */
+  readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
 }
 
 const provedReturns: ReadonlyMap<string, Range> = new Map(
@@ -112,7 +120,36 @@ const show = (row: OperatorRow): OperatorRound => ({
   voided: row.operator_void !== null,
 });
 
-export function createOperatorDesk({ db, clock, views, steps, revealed }: OperatorDeps): OperatorDesk {
+/** What a hand under way costs if every spot wins its best. */
+function mostToPay({ game, spots }: OperatorHandRow): bigint {
+  const live = findLiveGame(game);
+  if (live === null) return 0n;
+  let most = 0n;
+  for (const spot of spotsWithRaises(live)) {
+    const stake = parseAmount(spots?.[spot.id] ?? '0') ?? 0n;
+    most += multiplyFloor(stake, topOdds(spot) + ONE, ONE);
+  }
+  return most;
+}
+
+function showHand(row: OperatorHandRow, shoe: OperatorHand['shoe']): OperatorHand {
+  const isOver = row.state === 'settled' || row.state === 'void' || row.state === 'result';
+  const mark = row.state === 'void' || row.mark === null ? null : `${row.mark.code} ${row.mark.text}`.trim();
+  return {
+    ...{ id: row.id, table: row.table_code, game: row.game, number: row.number, state: row.state, shoe },
+    // The desk knows no card before those who play.
+    mark: isOver ? mark : null,
+    openedAt: row.opened_at.toISOString(),
+    ...{ players: row.players, staked: formatAmount(row.staked), paid: formatAmount(row.paid) },
+    atMost: isOver ? null : formatAmount(mostToPay(row)),
+  };
+}
+
+export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }: OperatorDeps): OperatorDesk {
+  const showShoe = async (id: string) => {
+    const { number, commitment, serverSeed } = present(await shoeOf(id), 'the shoe of a hand is kept');
+    return { id, number, commitment, serverSeed };
+  };
   /** As the player saw it: nothing where the stake was never taken. */
   async function eventsOf(row: OperatorRow) {
     const seen = ['open', 'decided', 'settled'].includes(row.state) || row.operator_void !== null;
@@ -201,6 +238,24 @@ export function createOperatorDesk({ db, clock, views, steps, revealed }: Operat
       if (row.operator_void !== null) return { outcome: 'waiting' };
       if (row.state === 'refused') return { outcome: 'noStake' };
       return { outcome: row.pool_events.length > 0 ? 'poolWon' : 'unfinished' };
+    },
+
+    async hands({ of, id }) {
+      const rows = await listHands(db, of, id);
+      const shoes = new Map<string, Awaited<ReturnType<typeof showShoe>>>();
+      for (const { shoe } of rows) if (!shoes.has(shoe)) shoes.set(shoe, await showShoe(shoe));
+      return { hands: rows.map((row) => showHand(row, present(shoes.get(row.shoe), 'the shoe of a hand is kept'))) };
+    },
+
+    async voidHands({ of, id, order }) {
+      const waiting = await transact(db, async (tx) => {
+        const left = await beginHandsVoid(tx, { of, id, order });
+        // No more hands come of a shoe that is void.
+        if (of === 'shoe' && left !== null) await revealShoe(tx, id);
+        return left;
+      });
+      kept = null;
+      return { outcome: waiting === null ? 'unknown' : waiting === 0 ? 'void' : 'waiting' };
     },
 
     /** At most ten seconds old. */

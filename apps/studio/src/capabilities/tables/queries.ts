@@ -215,8 +215,9 @@ export async function openTableRound(
   tx: Tx,
   { id, shoe, table, fence }: { id: string; shoe: ShoeRow; table: TableRow; fence: bigint },
 ): Promise<TableRoundRow> {
-  await sql`-- studio.countHand
-    update table_shoes set hands = hands + 1 where id = ${shoe.id}`.execute(tx);
+  const counted = await sql`-- studio.countHand
+    update table_shoes set hands = hands + 1 where id = ${shoe.id} and revealed_at is null returning id`.execute(tx);
+  if (counted.rows.length === 0) throw new Error(`shoe ${shoe.id} was revealed meanwhile`);
   const { rows } = await sql<TableRoundRow>`-- studio.openTableRound
     insert into table_rounds (id, table_code, number, shoe, hand, fence, open_until)
     select ${id}, ${table.code}, coalesce(max(number), 0) + 1, ${shoe.id}, ${shoe.hands}, ${String(fence)},

@@ -15,6 +15,7 @@ import type {
   RevealedPair,
   ShownLobby,
   ShownRound,
+  ShownShoe,
   ShownTurn,
   StudioError,
   TableMessage,
@@ -31,6 +32,7 @@ import type { WalletSteps } from '../rounds/wallet-steps.ts';
 import { optionsAt, readSeats, seatsOf, stageOf } from './decisions.ts';
 import { createTableDriver, showTable, type TableDriver } from './driver.ts';
 import {
+  findShoe,
   findTable,
   findTableRound,
   holdDecidingRound,
@@ -92,6 +94,8 @@ export interface Tables {
   lobby(): Promise<ShownLobby>;
   /** The seed of a shoe of which no more hands come. */
   readonly revealed: (id: string) => Promise<RevealedPair | null>;
+  /** Null: there is none. */
+  readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
   readonly seedsOf: (tableRound: string) => Promise<RoundSeeds>;
   start(link: { readonly views: RoundViews; readonly steps: WalletSteps }): void;
   stop(): Promise<void>;
@@ -339,6 +343,10 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     },
 
     revealed: (id) => shoes.revealed(id),
+    async shoeOf(id) {
+      const shoe = await findShoe(db, id);
+      return shoe === undefined ? null : shoes.show(shoe);
+    },
     seedsOf: (tableRound) => shoes.seedsOf(tableRound),
 
     start(of) {
