@@ -162,12 +162,10 @@ test('two members at one table, on phone and desktop, see the same road and chec
   const marks = ({ game }: (typeof windows)[0]) => game.locator('.lt-counts .all').innerText();
   await expect.poll(() => marks(desktop)).toBe('Σ 1');
   await expect.poll(() => marks(phone)).toBe('Σ 1');
-  const roadOf = ({ game }: (typeof windows)[0]) =>
-    game
-      .locator('.lt-road')
-      .first()
-      .locator('circle')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('class')));
+  const roadOf = async ({ game }: (typeof windows)[0]) => {
+    const circles = await game.locator('.lt-road').first().locator('circle').all();
+    return Promise.all(circles.map((circle) => circle.getAttribute('class')));
+  };
   expect(await roadOf(phone)).toEqual(await roadOf(desktop));
 
   await house.database.pool.query(`update studio.live_tables set state = 'closing' where code = 'BAC-1'`);
