@@ -4,6 +4,7 @@ import { defineCodes } from '../define-codes.ts';
 export const sportsCodes = defineCodes({
   refusals: {
     'sports.eventUnknown': 404,
+    'sports.leagueUnknown': 404,
     'sports.marketUnknown': 404,
     'sports.ticketUnknown': 404,
     'sports.notABet': 422,

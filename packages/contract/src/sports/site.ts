@@ -99,7 +99,14 @@ export const listSportsEvents = defineCall('listSportsEvents', {
   method: 'GET',
   path: '/wps/sports/events',
   audience: 'anyone',
-  query: z.object({ kind: z.optional(z.enum(SPORT_KINDS)), sport: z.optional(sportCode) }),
+  query: z.object({
+    kind: z.optional(z.enum(SPORT_KINDS)),
+    sport: z.optional(sportCode),
+    /** Part of the name of a side or a league. */
+    q: z.optional(text(40)),
+    /** These alone, apart by commas. */
+    ids: z.optional(text(900)),
+  }),
   reply: z.object({
     /** All of them, with how many of their matches are played and come. */
     sports: z.array(z.object({ code: sportCode, kind: z.enum(SPORT_KINDS), names, live: z.int(), upcoming: z.int() })),
@@ -108,6 +115,27 @@ export const listSportsEvents = defineCall('listSportsEvents', {
     serverTime: instant,
   }),
   summary: 'Matches that are played, come, or ended lately: live ones first, then by their start.',
+});
+
+export const getSportsTable = defineCall('getSportsTable', {
+  method: 'GET',
+  path: '/wps/sports/leagues/:league/table',
+  audience: 'anyone',
+  params: z.object({ league: text(16) }),
+  reply: z.object({
+    rows: z.array(
+      z.extend(side, {
+        won: z.int(),
+        drawn: z.int(),
+        lost: z.int(),
+        points: z.int(),
+        /** The newest five, the last of them last. */
+        form: z.array(z.enum(['W', 'D', 'L'])),
+      }),
+    ),
+  }),
+  refusals: ['sports.leagueUnknown'],
+  summary: 'The table of a league by its matches of the last seven days.',
 });
 
 export const getSportsEvent = defineCall('getSportsEvent', {

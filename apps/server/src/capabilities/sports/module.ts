@@ -11,6 +11,7 @@ import { createSportsProducts } from './products.ts';
 import { serveSportsDesk } from './routes/desk.ts';
 import { serveSports } from './routes/site.ts';
 import { createSettling } from './settle.ts';
+import { createStandings } from './standings.ts';
 import { selectTickets, selectTicketsOf } from './ticket-queries.ts';
 import { createTickets } from './tickets.ts';
 
@@ -46,6 +47,7 @@ export function createSportsModule(
   const sports: Sports = {
     listEvents: () => board.list(),
     findEvent: (id) => board.find(id),
+    tableOf: createStandings({ db, clock }),
     async eventsOf(of) {
       const eventIds = [...new Set(of.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
       const found = await Promise.all(eventIds.map((id) => board.find(id)));

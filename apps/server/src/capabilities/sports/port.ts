@@ -20,6 +20,7 @@ import type { MarketName, Outcomes, Prices } from '@house/sports/market';
 import type { DecidingRule, Margins } from '@house/sports/sport';
 import type { SportCode, StoredState } from '@house/sports/sports';
 import type { Refusal } from '../../platform/result.ts';
+import type { StandingsRow } from './standings.ts';
 
 export type EventStatus = 'upcoming' | 'live' | 'ended' | 'abandoned';
 export type MarketStatus = 'open' | 'suspended' | 'decided';
@@ -148,6 +149,8 @@ export interface Sports {
   /** Matches that are played, come, or ended lately; a second old at most. */
   listEvents(): Promise<readonly ShownEvent[]>;
   findEvent(id: bigint): Promise<ShownEvent | null>;
+  /** The table of a league; null: there is none of this code. A minute old at most. */
+  tableOf(league: string): Promise<readonly StandingsRow[]> | null;
   /** The events that legs of these tickets are of. */
   eventsOf(tickets: readonly SportsTicket[]): Promise<ReadonlyMap<bigint, ShownEvent>>;
   /** Takes a bet, or answers a ticket that waits (live) or that the wallet refused. The same key answers the same ticket. */

@@ -46,6 +46,20 @@ export const selectBoard = (db: Db, limit: number): Promise<SportsEvent[]> =>
 export const selectEvents = (db: Db, ids: readonly bigint[]): Promise<SportsEvent[]> =>
   listEvents(db, sql`where e.id = any (${ids.map(String)}::bigint[])`);
 
+/** Matches of a league that ended in the last days, the oldest first; of many the newest. */
+export async function selectEnded(
+  db: Db,
+  league: string,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<readonly Pick<SportsEvent, 'sport' | 'home' | 'away' | 'state'>[]> {
+  const { rows } = await sql<Pick<SportsEvent, 'sport' | 'home' | 'away' | 'state'>>`-- sports.ended
+    select sport, home, away, state from sports_events
+    where league = ${league} and starts_at > clock_timestamp() - make_interval(days => ${days}) and starts_at < clock_timestamp()
+      and status = 'ended'
+    order by starts_at desc limit ${limit}`.execute(db);
+  return rows.toReversed();
+}
+
 /** One that is due, held by whoever reads it; undefined: none. With the database's clock. */
 export async function lockDueEvent(tx: Tx): Promise<(SportsEvent & { readonly now: Date }) | undefined> {
   const { rows } = await sql<SportsEvent & { now: Date }>`-- sports.dueEvent

@@ -28,6 +28,16 @@ function showState({ sport, state }: Pick<SportsEvent, 'sport' | 'state'>) {
   };
 }
 
+/** Whether one of its sides or its league is called so, in either language. */
+export function isNamed({ league, home, away }: SportsEvent, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const named = [findLeague(league), findTeam(league, home), findTeam(league, away)];
+  return named.some(
+    (each) =>
+      each !== undefined && Object.values(each.names).some((name: string) => name.toLowerCase().includes(wanted)),
+  );
+}
+
 export const isStopped = (event: SportsEvent): boolean => event.held || event.leaping || event.stale;
 
 export function showEvent({ event, markets }: ShownEvent) {

@@ -6,6 +6,7 @@
 import { commitOf } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { FOOTBALL } from '@house/sports/football/law';
+import { findLeague } from '@house/sports/sports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -21,6 +22,7 @@ import type { SportsMarket, SportsTicket } from './port.ts';
 import { createSportsProducts } from './products.ts';
 import { selectEvents, selectMarketsOf, updateMarkets } from './queries.ts';
 import { ticketsEqualBets } from './reconcile.ts';
+import { standingsOf } from './standings.ts';
 import { selectLiabilities, selectTickets } from './ticket-queries.ts';
 
 const BDT = 10_000n;
@@ -232,6 +234,18 @@ describe('a match', () => {
     const { rows } = await sql<{ open: number }>`select count(*)::int as open from sports_markets
       where event_id = ${eventId} and (status <> 'decided' or settled_version < result_version)`.execute(database.db);
     expect(rows).toEqual([{ open: 0 }]);
+
+    // The table of its league knows of it.
+    const league = present(findLeague(secret.league), 'a league');
+    const own = (await standingsOf(database.db, league)).filter(
+      ({ code }) => code === secret.home || code === secret.away,
+    );
+    expect(
+      own
+        .map(({ form }) => form.at(-1))
+        .toSorted()
+        .join(),
+    ).toMatch(/^(D,D|L,W)$/);
 
     // What everybody knows by now can not be bet on.
     expect(await book.tickets.place(memberId, givenSlip([[before, '1']]))).toMatchObject({

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, type JSX, Suspense } from 'react';
 import { Blocks } from '../../shared/list-states.tsx';
 import { useNarrow } from '../../shared/use-phone.ts';
+import { useMine } from './book/mine.ts';
 import { type SportKind, useEvents } from './book/requests.ts';
 import { EventPage } from './pages/event-page.tsx';
 import { Lobby } from './pages/lobby.tsx';
@@ -21,8 +22,13 @@ function Book({ Elsewhere, kind }: BookProps): JSX.Element {
   useAreas(['site-sports']);
   const t = useT();
   const narrow = useNarrow();
-  const { event, sport }: { event?: unknown; sport?: unknown } = useSearch({ strict: false });
-  const { data } = useEvents(kind, typeof sport === 'string' ? sport : null);
+  const { event, sport, q, view }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const mine = useMine();
+  const { data } = useEvents(kind, {
+    ...(typeof sport === 'string' ? { sport } : {}),
+    ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 40) } : {}),
+    ...(view === 'mine' ? { ids: mine.join() } : {}),
+  });
   const none = data?.sports.every((each) => each.kind !== kind || each.live + each.upcoming === 0) === true;
   if (none && event === undefined) return <Elsewhere />;
   return (

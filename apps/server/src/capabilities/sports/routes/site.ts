@@ -2,6 +2,7 @@
 import {
   cashOutSportsTicket,
   getSportsEvent,
+  getSportsTable,
   getSportsTicket,
   listSportsEvents,
   listSportsTickets,
@@ -14,7 +15,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { CallRouter, Translate } from '../../../platform/http.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Sports, SportsTicket } from '../port.ts';
-import { isShown, mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
+import { isNamed, isShown, mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
 
 const PAGE = 20;
 /** Events of a list; who wants others asks for one sport. */
@@ -47,10 +48,13 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
 
   house.serve(listSportsEvents, async ({ query }) => {
     const all = await sports.listEvents();
+    const ids = query.ids?.split(',');
     const wanted = all.filter(
-      ({ event: { sport } }) =>
-        (query.kind === undefined || SPORTS[sport].kind === query.kind) &&
-        (query.sport === undefined || sport === query.sport),
+      ({ event }) =>
+        (query.kind === undefined || SPORTS[event.sport].kind === query.kind) &&
+        (query.sport === undefined || event.sport === query.sport) &&
+        (ids === undefined || ids.includes(String(event.id))) &&
+        (query.q === undefined || isNamed(event, query.q)),
     );
     return {
       sports: SPORT_CODES.map((code) => {
@@ -68,6 +72,12 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
       })),
       serverTime: serverTime(),
     };
+  });
+
+  house.serve(getSportsTable, async ({ params }) => {
+    const rows = await sports.tableOf(params.league);
+    if (rows === null) return refuse('sports.leagueUnknown');
+    return { rows: rows.map(({ names, form, ...row }) => ({ ...row, names: { ...names }, form: [...form] })) };
   });
 
   house.serve(getSportsEvent, async ({ params }) => {

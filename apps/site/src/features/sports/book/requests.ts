@@ -24,12 +24,15 @@ const ON_ITS_WAY_MS = 1_000;
 /** The parts of the book: each has its own page. */
 export type SportKind = EventList['sports'][number]['kind'];
 
-export const useEvents = (kind: SportKind, sport: string | null): UseQueryResult<EventList, RefusalError> =>
-  useCall(
-    listSportsEvents,
-    { query: { kind, ...(sport === null ? {} : { sport }) } },
-    { refetchInterval: LIST_MS, staleTime: 1_000 },
-  );
+/** Which matches of a part are listed; what is left out narrows nothing. */
+interface EventsWanted {
+  readonly sport?: string;
+  readonly q?: string;
+  readonly ids?: string;
+}
+
+export const useEvents = (kind: SportKind, wanted: EventsWanted): UseQueryResult<EventList, RefusalError> =>
+  useCall(listSportsEvents, { query: { kind, ...wanted } }, { refetchInterval: LIST_MS, staleTime: 1_000 });
 
 export const useEvent = (id: string): UseQueryResult<EventReply, RefusalError> =>
   useCall(getSportsEvent, { params: { id } }, { refetchInterval: EVENT_MS, staleTime: 1_000 });

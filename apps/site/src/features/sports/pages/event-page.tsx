@@ -12,6 +12,7 @@ import { useSportsWords } from '../book/words.ts';
 import { PriceButton } from '../parts/price-button.tsx';
 import { Proof } from '../parts/proof.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
+import { Standings } from '../parts/standings.tsx';
 
 const ALL = 'all';
 
@@ -102,6 +103,7 @@ export function EventPage({ id }: { id: string }): JSX.Element {
               onChange={setGroup}
             />
             <Markets reply={reply} group={group} />
+            <Standings event={reply.event} />
             {reply.event.simulated ? <Proof reply={reply} /> : null}
           </>
         )}

@@ -2,10 +2,10 @@
 import { useT } from '@house/i18n/react';
 import { ODDS_FORMATS } from '@house/sports/odds';
 import { Chips } from '@house/ui/choice';
-import { Select } from '@house/ui/field';
+import { Field, Select } from '@house/ui/field';
 import { EmptyState } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { EventList, ListedEvent, SportKind } from '../book/requests.ts';
 import { useOddsFormat, useSportsWords } from '../book/words.ts';
@@ -14,10 +14,11 @@ import { MyBets } from '../parts/my-bets.tsx';
 import { PriceButton } from '../parts/price-button.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
 
-const VIEWS = ['live', 'upcoming', 'ended', 'open', 'settled'] as const;
+const VIEWS = ['live', 'upcoming', 'mine', 'ended', 'open', 'settled'] as const;
 type View = (typeof VIEWS)[number];
 
 function isIn(view: View, { status }: ListedEvent): boolean {
+  if (view === 'mine') return true;
   return view === 'ended' ? status === 'ended' || status === 'abandoned' : view === status;
 }
 
@@ -53,6 +54,32 @@ function OddsFormatSelect(): JSX.Element {
       value={format}
       options={ODDS_FORMATS.map((value) => ({ value, text: t(`site-sports.format.${value}`) }))}
       onChange={(event) => choose(ODDS_FORMATS.find((each) => each === event.target.value) ?? 'decimal')}
+    />
+  );
+}
+
+const SEARCH_MS = 350;
+
+/** Looks for a side or a league, a moment after the last key. */
+function SearchField(): JSX.Element {
+  const t = useT();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = typeof search['q'] === 'string' ? search['q'] : '';
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => {
+      void navigate({ to: '.', search: { ...search, q: typed === '' ? undefined : typed } as never, replace: true });
+    }, SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked, search, navigate]);
+  return (
+    <Field
+      label={t('site-sports.search')}
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.slice(0, 40))}
     />
   );
 }
@@ -100,7 +127,8 @@ export function Lobby({ list: { events, sports }, kind }: { list: EventList; kin
   const shown = events.filter((event) => isIn(view, event));
   const leagues = [...new Set(shown.map(({ league }) => league.code))];
   const [first] = live;
-  const own = view === 'open' || view === 'settled';
+  const own = view === 'open' || view === 'settled' || view === 'mine';
+  const bets = view === 'open' || view === 'settled';
   return (
     <>
       <SportChips sports={sports} kind={kind} />
@@ -116,9 +144,10 @@ export function Lobby({ list: { events, sports }, kind }: { list: EventList; kin
           value={view}
           onChange={(value) => void navigate({ to: '.', search: { ...search, view: value } as never, replace: true })}
         />
+        <SearchField />
         <OddsFormatSelect />
       </div>
-      {own ? (
+      {bets ? (
         <MyBets view={view} />
       ) : shown.length === 0 ? (
         <EmptyState title={t(`site-sports.none.${view}`)} />

@@ -2,11 +2,13 @@
 import type { SportsEventView } from '@house/contract/sports/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Rosette } from '@house/ui/mark';
 import type { JSX, ReactNode } from 'react';
 import { useMoment } from '../../../shared/days.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { toggleMine, useMine } from '../book/mine.ts';
 import { useSportsWords } from '../book/words.ts';
 
 /** Hues of `tileHues`, by the number that a side has. */
@@ -128,6 +130,20 @@ function Balls({ event: { state } }: { event: SportsEventView }): JSX.Element | 
   );
 }
 
+/** Marks a match as one's own. */
+function Mine({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const on = useMine().includes(id);
+  return (
+    <IconButton
+      icon={on ? 'star-fill' : 'star'}
+      label={t('site-sports.mark')}
+      aria-pressed={on}
+      onClick={() => toggleMine(id)}
+    />
+  );
+}
+
 export function Scoreboard({ event, children }: { event: SportsEventView; children?: ReactNode }): JSX.Element {
   const { digits } = useMoney();
   const { name } = useSportsWords();
@@ -139,6 +155,8 @@ export function Scoreboard({ event, children }: { event: SportsEventView; childr
         <Clock event={event} />
         <span>{name(league.names)}</span>
         <Simulated event={event} />
+        <span className="sp" />
+        <Mine id={event.id} />
       </div>
       <div className="sb-board-sides">
         <div>
