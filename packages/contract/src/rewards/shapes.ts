@@ -14,6 +14,7 @@ export const rankRow = z.object({
   keep: z.nullable(positiveAmount),
   upgradeGift: positiveAmount,
   monthlyGift: positiveAmount,
+  birthdayGift: positiveAmount,
   /** Percent of the turnover. */
   cashback: z.object({ slots: percent, live: percent, sports: percent }),
 });
@@ -22,6 +23,7 @@ export type RankRow = z.output<typeof rankRow>;
 export const ITEM_KINDS = [
   'rankGift',
   'monthlyGift',
+  'birthdayGift',
   'mission',
   'board',
   'referral',

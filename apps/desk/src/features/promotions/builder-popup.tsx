@@ -157,18 +157,24 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
         : null}
       {field('rankFrom', t('desk-promotions.rankFrom'))}
       {field('joinedWithin', t('desk-promotions.joinedWithin'))}
-      <FilterChips
-        label={t('desk-promotions.weekdays')}
-        choices={WEEKDAYS.map((value) => ({ value, text: t('desk-promotions.weekday', { day: value }) }))}
-        values={WEEKDAYS.filter((day) => choices.weekdays.includes(day))}
-        onChange={(weekdays) => choose({ weekdays })}
-      />
-      <FilterChips
-        label={t('desk-promotions.unique')}
-        choices={TRACES.map((value) => ({ value, text: t(`desk-promotions.trace.${value}`) }))}
-        values={[...choices.unique]}
-        onChange={(unique) => choose({ unique })}
-      />
+      <div className="f">
+        <span className="lab">{t('desk-promotions.weekdays')}</span>
+        <FilterChips
+          label={t('desk-promotions.weekdays')}
+          choices={WEEKDAYS.map((value) => ({ value, text: t('desk-promotions.weekday', { day: value }) }))}
+          values={WEEKDAYS.filter((day) => choices.weekdays.includes(day))}
+          onChange={(weekdays) => choose({ weekdays })}
+        />
+      </div>
+      <div className="f">
+        <span className="lab">{t('desk-promotions.unique')}</span>
+        <FilterChips
+          label={t('desk-promotions.unique')}
+          choices={TRACES.map((value) => ({ value, text: t(`desk-promotions.trace.${value}`) }))}
+          values={[...choices.unique]}
+          onChange={(unique) => choose({ unique })}
+        />
+      </div>
       <Switch checked={choices.stackable} onChange={(event) => choose({ stackable: event.target.checked })}>
         {t('desk-promotions.stackable')}
       </Switch>

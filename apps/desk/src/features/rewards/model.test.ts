@@ -4,6 +4,7 @@ import { rankWith, textOf, wrongFields } from './model.ts';
 
 const row = {
   ...{ rank: 10, deposits: null, turnover: null, keep: null, upgradeGift: '300.00', monthlyGift: '10.00' },
+  birthdayGift: '20.00',
   cashback: { slots: '1', live: '0.8', sports: '0.8' },
 };
 

@@ -1,7 +1,7 @@
 /** What the form of a rank reads and writes, without React. */
 import type { RankRow } from '@house/contract/rewards/shapes';
 
-const AMOUNTS = ['deposits', 'turnover', 'keep', 'upgradeGift', 'monthlyGift'] as const;
+const AMOUNTS = ['deposits', 'turnover', 'keep', 'upgradeGift', 'monthlyGift', 'birthdayGift'] as const;
 const RATES = ['slots', 'live', 'sports'] as const;
 export const FIELDS = [...AMOUNTS, ...RATES] as const;
 export type RankField = (typeof FIELDS)[number];

@@ -96,6 +96,7 @@ export function RanksTab(): JSX.Element {
     { key: 'keep', head: t('desk-rewards.field.keep'), end: true, cell: (row) => amount(row.keep) },
     { key: 'gift', head: t('desk-rewards.field.upgradeGift'), end: true, cell: (row) => amount(row.upgradeGift) },
     { key: 'monthly', head: t('desk-rewards.field.monthlyGift'), end: true, cell: (row) => amount(row.monthlyGift) },
+    { key: 'birthday', head: t('desk-rewards.field.birthdayGift'), end: true, cell: (row) => amount(row.birthdayGift) },
     {
       key: 'cashback',
       head: t('desk-rewards.cashback'),

@@ -187,6 +187,14 @@ export interface Friend {
 export interface ReferredMember extends Friend {
   readonly inviterId: bigint;
 }
+export interface BirthdaysAsked {
+  /** Days of the year, month and day as one number: 229 is the 29th of February. */
+  readonly days: readonly number[];
+  readonly joinedBefore: Date;
+  /** By id. */
+  readonly after: bigint;
+  readonly limit: number;
+}
 /** Who brought whom. */
 export interface Referrals {
   /** The member's own code; made where there is none. */
@@ -430,6 +438,8 @@ export interface CaptchaWords {
 
 export interface Identity {
   readonly referrals: Referrals;
+  /** Active members who were born on one of these days. */
+  birthdaysOn(asked: BirthdaysAsked): Promise<readonly bigint[]>;
   readonly lines: Lines;
 
   /** What the kernel asks at its door. */

@@ -28,6 +28,7 @@ import { createRecovery } from './passwords/recovery.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated, TellMember } from './port.ts';
+import { selectBirthdays } from './profile/birthdays.ts';
 import { createProfile } from './profile/service.ts';
 import {
   isOwnAccount,
@@ -210,6 +211,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     },
     humanCheck,
     recovery: createRecovery({ ...parts, codes, humanCheck, delivery, secret, siteUrl: options.siteUrl ?? (() => '') }),
+    birthdaysOn: (asked) => selectBirthdays(db, asked),
     referrals: {
       codeOf: (memberId) => transact(db, (tx) => referralCodeOf(tx, memberId)),
       friendsOf: (memberId, page) => pageFriends(db, memberId, page),

@@ -31,6 +31,7 @@ beforeAll(async () => {
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),
     pausesOf: async () => ({ paused }),
     record: async () => {},
+    birthdaysOn: async () => [],
     pointsOf: async (memberId) => (await house.ports.wallet.balancesOf(memberId)).points,
   }).mall;
 });

@@ -35,6 +35,7 @@ const givenRewards = (wallet: RewardDeps['wallet'] = house.ports.wallet, node = 
     setTerms: async () => {},
     pausesOf: async () => ({ paused }),
     record: async () => {},
+    birthdaysOn: async () => [],
     pointsOf: async () => 0n,
     readTime: async () => new Date(Date.now() + later),
   });

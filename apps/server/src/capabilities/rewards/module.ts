@@ -9,9 +9,11 @@ import { serveMissions } from './routes/missions.ts';
 import { type RouteNeeds, serveRewards } from './routes.ts';
 import { createRewards, type RewardDeps } from './service.ts';
 
-interface RewardNeeds extends Omit<RewardDeps, 'db' | 'ids' | 'wallet' | 'pointsOf'>, Pick<RouteNeeds, 'hasCashback'> {
+interface RewardNeeds
+  extends Omit<RewardDeps, 'db' | 'ids' | 'wallet' | 'pointsOf' | 'birthdaysOn'>,
+    Pick<RouteNeeds, 'hasCashback'> {
   readonly wallet: RewardDeps['wallet'] & MallNeeds['wallet'];
-  readonly identity: Pick<Identity, 'namesOfMembers'> & {
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'birthdaysOn'> & {
     readonly profile: Pick<Identity['profile'], 'checkPaymentPassword'>;
   };
 }
@@ -30,6 +32,7 @@ export function createRewardsModule(
 ) {
   const rewards = createRewards({
     ...{ db, ids, ...needs },
+    birthdaysOn: (asked) => identity.birthdaysOn(asked),
     pointsOf: async (memberId) => (await needs.wallet.balancesOf(memberId)).points,
   });
   const module: Module = {
@@ -67,7 +70,10 @@ export function createRewardsModule(
         {
           name: 'rewards.monthly',
           everyMilliseconds: MONTHLY_MILLISECONDS,
-          run: async () => void (await rewards.giveMonthly()),
+          run: async () => {
+            await rewards.giveMonthly();
+            await rewards.giveBirthdays();
+          },
         },
       ],
     },

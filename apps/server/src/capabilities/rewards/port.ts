@@ -21,7 +21,16 @@ import type { ProductCode } from '../wagers/port.ts';
 
 export type { Rank };
 
-export type ItemKind = 'rankGift' | 'monthlyGift' | 'mission' | 'board' | 'referral' | 'voucher' | 'promotion' | 'mall';
+export type ItemKind =
+  | 'rankGift'
+  | 'monthlyGift'
+  | 'birthdayGift'
+  | 'mission'
+  | 'board'
+  | 'referral'
+  | 'voucher'
+  | 'promotion'
+  | 'mall';
 
 export interface Item {
   readonly refused?: undefined;
@@ -363,5 +372,7 @@ export interface Rewards {
   checkRanks(): Promise<number>;
   /** Gifts of a month to everybody with a rank, in portions, each once. */
   giveMonthly(): Promise<number>;
+  /** Gifts of a birthday to everybody with a rank, once in a year; today's, and those of two days before. */
+  giveBirthdays(): Promise<number>;
   expireItems(): Promise<number>;
 }

@@ -40,6 +40,7 @@ function givenRewards(): Rewards {
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),
     pausesOf: async () => ({ paused }),
     record: async () => {},
+    birthdaysOn: (asked) => house.ports.identity.birthdaysOn(asked),
     pointsOf,
     readTime: async () => new Date(Date.now() + later),
   });
@@ -113,6 +114,7 @@ describe('points', () => {
       setTerms: async () => {},
       pausesOf: async () => ({ paused: false }),
       record: async () => {},
+      birthdaysOn: async () => [],
       pointsOf,
       readTime: async () => new Date(Date.now() + later),
     });
@@ -173,6 +175,13 @@ describe('a rank', () => {
 
     expect(await rewards.giveMonthly()).toBeGreaterThan(0);
     expect(await rewards.giveMonthly()).toBe(0);
+    // A birthday gives a gift once in its year, to whoever has been here for 90 days.
+    const born = sql`(((now() + interval '6 hours')::date) - interval '30 years')::date`;
+    await sql`update members set birthday = ${born} where id = ${member}`.execute(database.db);
+    expect(await rewards.giveBirthdays()).toBe(0);
+    await sql`update members set joined_at = now() - interval '91 days' where id = ${member}`.execute(database.db);
+    expect(await Promise.all([rewards.giveBirthdays(), givenRewards().giveBirthdays()])).toContain(1);
+    expect(await rewards.giveBirthdays()).toBe(0);
     later = 91 * DAY;
     await rewards.checkRanks();
     expect(await rewards.rankOf(member)).toBe(1);

@@ -32,13 +32,23 @@ const showRate = (rate: number): string => formatPercent(BigInt(rate));
 /** What was taken back after it was counted may stand below zero for a while; a total is shown as nothing then. */
 const atLeastZero = (amount: bigint): string => formatAmount(amount > 0n ? amount : 0n);
 
-const showRank = ({ rank, deposits, turnover, keep, upgradeGift, monthlyGift, cashback }: Rank): RankRow => ({
+const showRank = ({
+  rank,
+  deposits,
+  turnover,
+  keep,
+  upgradeGift,
+  monthlyGift,
+  birthdayGift,
+  cashback,
+}: Rank): RankRow => ({
   rank,
   deposits: showMaybe(deposits),
   turnover: showMaybe(turnover),
   keep: showMaybe(keep),
   upgradeGift: formatAmount(upgradeGift),
   monthlyGift: formatAmount(monthlyGift),
+  birthdayGift: formatAmount(birthdayGift),
   cashback: { slots: showRate(cashback.slots), live: showRate(cashback.live), sports: showRate(cashback.sports) },
 });
 
@@ -137,17 +147,18 @@ const actOf = ({ principal, address, body: { key, reason } }: StaffRequest): Sta
 });
 
 /** Null: an amount or a rate in it is none. */
-function readRanks(rows: readonly RankRow[], before: readonly Rank[]): Rank[] | null {
+function readRanks(rows: readonly RankRow[]): Rank[] | null {
   const amount = (text: string | null): bigint | null => (text === null ? null : parseAmount(text));
   const read: Rank[] = [];
   for (const row of rows) {
-    const [gift, monthly] = [parseAmount(row.upgradeGift), parseAmount(row.monthlyGift)];
+    const [gift, monthly, birthday] = [row.upgradeGift, row.monthlyGift, row.birthdayGift].map(parseAmount);
     const [slots, live, sports] = [row.cashback.slots, row.cashback.live, row.cashback.sports].map(parsePercent);
-    if (gift === null || monthly === null || slots == null || live == null || sports == null) return null;
+    if (gift == null || monthly == null || birthday == null || slots == null || live == null || sports == null)
+      return null;
     read.push({
       rank: row.rank,
       ...{ deposits: amount(row.deposits), turnover: amount(row.turnover), keep: amount(row.keep) },
-      ...{ upgradeGift: gift, monthlyGift: monthly, birthdayGift: before[row.rank]?.birthdayGift ?? 0n },
+      ...{ upgradeGift: gift, monthlyGift: monthly, birthdayGift: birthday },
       cashback: { slots: Number(slots), live: Number(live), sports: Number(sports) },
     });
   }
@@ -175,14 +186,14 @@ function serveDesk(house: CallRouter, rewards: Rewards, { zoneOffsetMinutes }: R
   house.serveSignedIn(getRewardRules, 'rewards.view', showRules);
 
   house.serveSignedIn(previewRanks, 'rewards.view', async ({ body }) => {
-    const rows = readRanks(body.rows, (await rewards.ranks()).rows);
+    const rows = readRanks(body.rows);
     if (rows === null) return refuse('rewards.rulesWrong');
     const seen = await rewards.previewRanks(rows);
     return isRefusal(seen) ? seen : { rise: seen.rise, drop: seen.drop, gifts: formatAmount(seen.gifts) };
   });
 
   house.serveSignedIn(setRanks, 'rewards.manage', async (request) => {
-    const rows = readRanks(request.body.rows, (await rewards.ranks()).rows);
+    const rows = readRanks(request.body.rows);
     if (rows === null) return refuse('rewards.rulesWrong');
     const set = await rewards.setRanks(actOf(request), request.body.version, rows);
     return isRefusal(set) ? set : showRules();

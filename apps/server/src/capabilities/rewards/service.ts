@@ -6,6 +6,7 @@ import { FIRST_RANKS, faultOfRanks, type Rank, rankReached } from '@house/growth
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { present, refuse } from '../../platform/result.ts';
 import { PRODUCTS, type ProductCode } from '../wagers/port.ts';
+import { type BirthdayDeps, giveBirthdays } from './birthdays.ts';
 import { type ClaimDeps, claimAll, claimCashback, claimItem, showCashback } from './claims.ts';
 import { convert, decide, redeem } from './mall.ts';
 import {
@@ -40,7 +41,7 @@ import { checkAllAgain, checkRanks, countByRank, giveMonthly, previewLadder, rea
 const EXPIRED_AT_ONCE = 1_000;
 const RATIO_MAX = 1_000;
 
-export interface RewardDeps extends Omit<ClaimDeps, 'readRanks'>, Pick<PointRunDeps, 'readTime'> {
+export interface RewardDeps extends Omit<BirthdayDeps, 'readRanks'>, Pick<PointRunDeps, 'readTime'> {
   readonly record: RecordAct;
   /** Units of 0.0001 as the ledger has them. */
   readonly pointsOf: (memberId: bigint) => Promise<bigint>;
@@ -217,6 +218,7 @@ export function createRewards(deps: RewardDeps): Rewards {
     runPoints: () => runPoints({ ...deps, readRatios }),
     checkRanks: () => checkRanks(shared),
     giveMonthly: () => giveMonthly(shared),
+    giveBirthdays: () => giveBirthdays(shared),
     expireItems: () => expireItems(db, EXPIRED_AT_ONCE),
   };
 }

@@ -37,6 +37,7 @@ export function Ladder({ rows, own }: { rows: readonly RankRow[]; own: number | 
     },
     { key: 'gift', head: t('site-rewards.gift'), end: true, cell: ({ upgradeGift }) => gift(upgradeGift) },
     { key: 'monthly', head: t('site-rewards.monthly'), end: true, cell: ({ monthlyGift }) => gift(monthlyGift) },
+    { key: 'birthday', head: t('site-rewards.birthday'), end: true, cell: ({ birthdayGift }) => gift(birthdayGift) },
     {
       key: 'cashback',
       head: t('site-rewards.cashbackRates'),

@@ -37,6 +37,7 @@ function useItemName(): (item: RewardItemView) => string {
   return ({ kind, detail }) => {
     if (kind === 'rankGift') return t('site-rewards.kind.rankGift', { rank: digits(detail) });
     if (kind === 'monthlyGift') return t('site-rewards.kind.monthlyGift', { month: digits(detail) });
+    if (kind === 'birthdayGift') return t('site-rewards.kind.birthdayGift', { year: digits(detail) });
     return t(`site-rewards.kind.${kind}`, { name: detail });
   };
 }
