@@ -7,6 +7,7 @@ import type { Wallet } from '../src/capabilities/wallet/port.ts';
 import { givenFreeCash, givenPayoutAccount } from '../src/capabilities/withdrawals/given.ts';
 import { ADJUSTMENTS } from './audit/accounts.ts';
 import type { Auditor } from './audit/auditor.ts';
+import { DEPOSIT_FEE } from './audit/deposits.ts';
 import type { SimProcess } from './process.ts';
 import { type Stage, TAKA } from './stage.ts';
 import type { VendorMessage } from './vendor-message.ts';
@@ -57,6 +58,9 @@ export async function openTill(
   await money.manualDeposits.seedDemoAccounts();
   // What only watches in a new house counts here.
   await sql`update risk_rules set mode = 'on'`.execute(db);
+  const { fixed, basisPoints } = DEPOSIT_FEE;
+  await sql`update deposit_channels set fee_fixed = ${fixed}, fee_basis_points = ${basisPoints}, fee_by = 'member'
+    where code = 'sandbox'`.execute(db);
   const members: TillMember[] = [];
   for (const above of UPLINES) {
     const upline = above === null ? null : (members[above] ?? null);

@@ -6,8 +6,18 @@
  * staff later, and neither for what was not paid. The house says that it credited (`follow`); the sum is the auditor's own.
  * When nothing is under way any more, all that was paid must be credited, held or decided about (`check`).
  */
-import { type Accounts, CASHIER } from './accounts.ts';
+import { type Accounts, CASHIER, FEES } from './accounts.ts';
 import type { Reader } from './reader.ts';
+
+/** What a deposit costs whoever pays it: five taka and a hundredth of what was paid, to the paisa below. */
+export const DEPOSIT_FEE = { fixed: 50_000n, basisPoints: 100n } as const;
+
+const PAISA = 100n;
+
+function feeOf(paid: bigint): bigint {
+  const part = (paid * DEPOSIT_FEE.basisPoints) / 10_000n;
+  return DEPOSIT_FEE.fixed + part - (part % PAISA);
+}
 
 /** How late an order became known to be paid; `monthsLate`: later than the ledger takes a key of then. */
 export type Lateness = 'inTime' | 'late' | 'tooLate' | 'monthsLate';
@@ -109,6 +119,7 @@ export class DepositBooks {
       if (order.decision !== (waitsForStaff(order) ? 'credit' : null)) wrong(`credited, staff: ${order.decision}`);
       if (isCredited(before)) return;
       this.#accounts.move(order.memberId, paid ?? 0n, CASHIER);
+      this.#accounts.move(order.memberId, -feeOf(paid ?? 0n), FEES);
       this.#accounts.note(nameOfCredit(order, row));
       return;
     }

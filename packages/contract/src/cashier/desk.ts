@@ -49,6 +49,9 @@ const depositRow = z.object({
   amount,
   paidAmount: z.nullable(amount),
   heldAmount: z.nullable(amount),
+  /** What it cost, by who bore it; null: nothing, or it is not credited. */
+  memberFee: z.nullable(amount),
+  houseFee: z.nullable(amount),
   /** Its number at the gateway. */
   gatewayOrder: z.nullable(z.string()),
   /** What the gateway itself calls the state of it. */

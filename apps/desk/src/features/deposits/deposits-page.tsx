@@ -63,6 +63,8 @@ const DEPOSITS: ResourceList<typeof listDepositOrders> = {
       headId: 'desk-orders.came',
       of: ({ paidAmount, heldAmount }) => paidAmount ?? heldAmount,
     },
+    { key: 'memberFee', kind: 'money', headId: 'desk-orders.memberFee', of: ({ memberFee }) => memberFee },
+    { key: 'houseFee', kind: 'money', headId: 'desk-orders.houseFee', of: ({ houseFee }) => houseFee },
     {
       key: 'state',
       kind: 'status',

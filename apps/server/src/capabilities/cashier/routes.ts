@@ -52,7 +52,10 @@ function showOrder(order: DepositOrder): DepositView {
 }
 
 function showListed(order: ListedOrder, member: string): DepositRow {
-  const { id, memberId, channel, amount, paidAmount, held, state, gatewayOrder, remark, isFlagged, createdAt } = order;
+  const { id, memberId, channel, amount, fee, paidAmount, held, state, gatewayOrder, remark, isFlagged, createdAt } =
+    order;
+  const feeBy = (who: DepositFee['by']): string | null =>
+    paidAmount !== null && fee.by === who && fee.amount > 0n ? formatAmount(fee.amount) : null;
   return {
     id: id.toString(),
     memberId: memberId.toString(),
@@ -60,6 +63,8 @@ function showListed(order: ListedOrder, member: string): DepositRow {
     amount: formatAmount(amount),
     paidAmount: paidAmount === null ? null : formatAmount(paidAmount),
     heldAmount: held === null ? null : formatAmount(held.amount),
+    memberFee: feeBy('member'),
+    houseFee: feeBy('house'),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -72,14 +77,14 @@ const filterOf = ({ state, flagged, search }: BodyOf<typeof exportDepositOrders>
 
 const DEPOSIT_HEADS = [
   ...['id', 'createdAt', 'memberId', 'member', 'channel', 'state', 'amount', 'paidAmount', 'heldAmount'],
-  ...['gatewayOrder', 'remark', 'flagged'],
+  ...['gatewayOrder', 'remark', 'flagged', 'memberFee', 'houseFee'],
 ];
 
 /** In the order of `DEPOSIT_HEADS`. */
 const cellsOf = (row: DepositRow): readonly string[] => [
   ...[row.id, row.createdAt, row.memberId, row.member, row.channel, row.state],
   ...[row.amount, row.paidAmount ?? '', row.heldAmount ?? '', row.gatewayOrder ?? '', row.remark ?? ''],
-  row.isFlagged ? 'flagged' : '',
+  ...[row.isFlagged ? 'flagged' : '', row.memberFee ?? '', row.houseFee ?? ''],
 ];
 
 const showFee = ({ fixed, basisPoints, by }: DepositFee) => ({ fixed: formatAmount(fixed), basisPoints, by });
