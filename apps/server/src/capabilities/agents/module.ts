@@ -3,14 +3,14 @@ import { appendOnly, type Module, type ModuleContext } from '../../platform/modu
 import type { EntryWords } from '../wagers/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { sweepVisits } from './link-queries.ts';
-import { serveLinks } from './link-routes.ts';
 import { createLinks, type LinkDeps } from './links.ts';
-import { serveMoves } from './move-routes.ts';
 import { countAskedMoves, createMoves, type MoveDeps } from './moves.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { createTeamRecords, type RecordDeps } from './records/service.ts';
 import { serveTeamRecords } from './routes/records.ts';
+import { serveLinks } from './routes/links.ts';
+import { serveMoves } from './routes/moves.ts';
 import { contractFlagsOf } from './routes/relays.ts';
 import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';

@@ -32,7 +32,6 @@ import type { CallRouter } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Identity, LineMember } from '../identity/port.ts';
-import { readPoints } from './link-routes.ts';
 import type {
   Agents,
   Bill,
@@ -45,6 +44,7 @@ import type {
   Statement,
 } from './port.ts';
 import { maybeIso, showContract, showMaybe } from './routes/contracts-shown.ts';
+import { readPoints } from './routes/links.ts';
 import { serveContractRelays } from './routes/relays.ts';
 
 export interface RouteNeeds {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { AgentGrade, MoveRefusal } from './port.ts';
 import { affiliateCodeOf } from './registration/invitations.ts';
-import { gradeBelow } from './registration/open-account.ts';
+import { gradeBelow } from './rules.ts';
 
 /** Ids of a path at most (sql/keep_upline_path.sql). */
 const DEPTH_MAX = 12;

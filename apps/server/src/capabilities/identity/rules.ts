@@ -43,3 +43,9 @@ export function agentCode(kind: MemberKind, grade: AgentGrade | null): number {
   if (kind === 'trial') return 4;
   return kind === 'agent' && grade !== null ? GRADE_CODES[grade] : 0;
 }
+
+/** Whoever stands below an account of the house's own tests is one too (operations.md 10). */
+export function gradeBelow(above: AgentGrade | null, isTest: boolean): AgentGrade {
+  if (above === null) return isTest ? 'internalGeneral' : 'general';
+  return above === 'internalLine' || above === 'internalGeneral' ? 'internalLine' : 'line';
+}

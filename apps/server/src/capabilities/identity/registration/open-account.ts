@@ -6,9 +6,9 @@ import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import { checkNewPassword } from '../passwords/rules.ts';
-import type { AccountWish, AgentGrade, Member, OpenAccountRefusal } from '../port.ts';
+import type { AccountWish, Member, OpenAccountRefusal } from '../port.ts';
 import { insertMember, selectMember, selectMemberByKey } from '../queries.ts';
-import { usernameKey } from '../rules.ts';
+import { gradeBelow, usernameKey } from '../rules.ts';
 import { makeInvitationCode } from './invitations.ts';
 import { suggestNames } from './names.ts';
 import type { RegistrationParts } from './register.ts';
@@ -18,12 +18,6 @@ import { checkField } from './rules.ts';
 const DEPTH_MAX = 12;
 
 type Parts = Pick<RegistrationParts, 'db' | 'ids' | 'content' | 'passwords' | 'onMemberCreated'>;
-
-/** Whoever stands below an account of the house's own tests is one too (operations.md 10). */
-export function gradeBelow(above: AgentGrade | null, isTest: boolean): AgentGrade {
-  if (above === null) return isTest ? 'internalGeneral' : 'general';
-  return above === 'internalLine' || above === 'internalGeneral' ? 'internalLine' : 'line';
-}
 
 export async function openAccount(
   parts: Parts,

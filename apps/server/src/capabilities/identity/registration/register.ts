@@ -18,12 +18,11 @@ import {
   selectMemberByKey,
   takeNamedMobile,
 } from '../queries.ts';
-import { usernameKey } from '../rules.ts';
+import { gradeBelow, usernameKey } from '../rules.ts';
 import { asksCaptcha, countTaken, countTry } from './guard.ts';
 import { findInvitations, type Invitations, makeInvitationCode, takeLinkUse } from './invitations.ts';
 import { readMobile } from './mobile.ts';
 import { makeUsername, suggestNames } from './names.ts';
-import { gradeBelow } from './open-account.ts';
 import type {
   CodeRefusal,
   Invitation,

@@ -10,10 +10,10 @@ import {
   raiseLinePoints,
   setAgentLink,
 } from '@house/contract/agents/links';
-import type { CallRouter } from '../../platform/http.ts';
-import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, must, refuse } from '../../platform/result.ts';
-import type { AgentLinks, LinkView, PointsWish } from './port.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
+import { isRefusal, must, refuse } from '../../../platform/result.ts';
+import type { AgentLinks, LinkView, PointsWish } from '../port.ts';
 
 /** Thousandths as percent: 125 is `12.5`. */
 export const showPoint = (thousandths: number): string => String(thousandths / 10);

@@ -8,10 +8,10 @@ import {
   getLineAtDesk,
   listAgentMoves,
 } from '@house/contract/agents/moves';
-import type { CallRouter } from '../../platform/http.ts';
-import { pageOf } from '../../platform/paging.ts';
-import { isRefusal } from '../../platform/result.ts';
-import type { AgentMoves, MoveView } from './port.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
+import { isRefusal } from '../../../platform/result.ts';
+import type { AgentMoves, MoveView } from '../port.ts';
 
 function showMove(move: MoveView, staffId: bigint): AgentMove {
   const { id, memberId, account, to, state, below, fromPath, toPath, reason, decisionReason } = move;
