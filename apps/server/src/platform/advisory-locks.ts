@@ -31,7 +31,7 @@ export const LOCK_CLASSES = {
   /** By a kind of contracts of agents. */
   agentContracts: 7_240,
   /** By a host that is to be an agent's. */
-  agentHosts: 7_242,
+  agentHosts: 7_247,
   /** By a member: what they claim and spend of rewards. */
   rewards: 7_241,
   /** By a member: what they take and hold of promotions. */

@@ -8,12 +8,14 @@ import { countAskedMoves, createMoves, type MoveDeps } from './moves.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { createTeamRecords, type RecordDeps } from './records/service.ts';
-import { serveTeamRecords } from './routes/records.ts';
 import { serveLinks } from './routes/links.ts';
 import { serveMoves } from './routes/moves.ts';
+import { serveTeamRecords } from './routes/records.ts';
 import { contractFlagsOf } from './routes/relays.ts';
+import { serveTeams } from './routes/team.ts';
 import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';
+import { createTeams, teamDays } from './team-days.ts';
 
 type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock' | 'identity'> &
   Omit<RouteNeeds, 'identity'> &
@@ -33,6 +35,7 @@ export function createAgentsModule(
   { hasAgentContracts, record, describeMarkets, readDay, wagers, ...needs }: AgentNeeds,
 ) {
   const agents = createAgents({ ...{ db, ids, clock, record }, ...needs });
+  const teams = createTeams(db);
   const moves = createMoves({ ...{ db, ids, record }, ...needs });
   const { identity, wallet, zoneOffsetMinutes } = needs;
   const links = createLinks({ ...{ db, clock }, ...needs });
@@ -43,8 +46,10 @@ export function createAgentsModule(
       serveLinks(house, links, clock);
       serveMoves(house, moves);
       serveTeamRecords(house, records, { clock, zoneOffsetMinutes, describeMarkets, readDay });
+      serveTeams(house, teams);
     },
     work: {
+      projections: [teamDays(needs.identity.lines, needs.zoneOffsetMinutes)],
       tickers: [
         {
           name: 'agents.realTime',
@@ -101,6 +106,7 @@ export function createAgentsModule(
     agents,
     links,
     moves,
+    teams,
     contractFlagsOf: (memberId: bigint) => contractFlagsOf({ agents, hasAgentContracts }, memberId),
     checks,
     module,

@@ -287,6 +287,31 @@ export interface LinkView extends LinkStanding {
   readonly madeAt: Date;
 }
 
+/** What a team did; amounts in units of 0.0001. */
+export interface TeamFigures {
+  readonly deposit: bigint;
+  readonly withdrawal: bigint;
+  readonly stake: bigint;
+  readonly turnover: bigint;
+  readonly prize: bigint;
+  readonly rebate: bigint;
+  readonly bonus: bigint;
+  readonly wage: bigint;
+  readonly dividend: bigint;
+  readonly adjustment: bigint;
+  readonly active: number;
+  readonly firstDeposits: number;
+}
+
+/** Sums of teams by day, kept behind the journal (team-days.ts). */
+export interface AgentTeams {
+  /** An agent and all below, between two days of the house's zone, both counted. */
+  teamDays(
+    agentId: bigint,
+    span: { readonly from: string; readonly to: string },
+  ): Promise<{ readonly total: TeamFigures; readonly rows: readonly (TeamFigures & { readonly day: string })[] }>;
+}
+
 export interface Move {
   readonly refused?: undefined;
   readonly id: bigint;

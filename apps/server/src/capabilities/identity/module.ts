@@ -67,6 +67,7 @@ export function createIdentityModule(
     guards: new Map([
       ['member_links', ['member_links_final', 'member_links_kept']],
       ['members', ['members_upline_moved', 'members_upline_path']],
+      ['upline_path_history', ['upline_path_history_append_only', 'upline_path_history_keep']],
     ]),
     close: () => identity.close(),
   };

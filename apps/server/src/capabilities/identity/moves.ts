@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
-import type { AgentGrade, MoveRefusal } from './port.ts';
+import type { AgentGrade, LinePlace, MoveRefusal } from './port.ts';
 import { affiliateCodeOf } from './registration/invitations.ts';
 import { gradeBelow } from './rules.ts';
 
 /** Ids of a path at most (sql/keep_upline_path.sql). */
 const DEPTH_MAX = 12;
+/** A move counts for what happens so long after it: by then everybody who reads sees it. */
+const COUNTS_AFTER_SECONDS = 10;
 
 interface Place {
   readonly path: string;
@@ -55,11 +57,42 @@ export async function lockForMove(tx: Tx, memberIds: readonly bigint[]): Promise
     select from members where id = any (${memberIds.map(String)}::bigint[]) order by id for update`.execute(tx);
 }
 
+const idsOf = (path: string): bigint[] => path.split('/').filter(Boolean).map(BigInt);
+
+/** Where members stand now. */
+export async function placesOf(tx: Db | Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, LinePlace>> {
+  const { rows } = await sql<{ id: bigint; path: string; isAgent: boolean }>`-- identity.placesOf
+    select id, upline_path as path, kind = 'agent' as "isAgent" from members
+    where id = any (${memberIds.map(String)}::bigint[]) and kind <> 'trial'`.execute(tx);
+  return new Map(rows.map(({ id, path, isAgent }) => [id, { path: idsOf(path), isAgent }]));
+}
+
+/** Where those stood who moved, or became agents, after an instant. */
+export async function placesUntil(tx: Db | Tx, after: Date) {
+  const { rows } = await sql<{ memberId: bigint; until: Date; path: string; isAgent: boolean }>`-- identity.placesUntil
+    select member_id as "memberId", until_at as until, path, was_agent as "isAgent" from upline_path_history
+    where until_at > ${after} order by member_id, until_at`.execute(tx);
+  return rows.map((row) => ({ ...row, path: idsOf(row.path) }));
+}
+
+/**
+ * Keeps where a member stands, with all below where they move along, until a moment that lies behind the end of this transaction: what
+ * happens until then counts there, whoever reads it and when.
+ */
+async function keepPlaces(tx: Tx, memberId: bigint, withBelow: boolean): Promise<void> {
+  const below = sql`m.upline_path >= a.upline_path and m.upline_path < a.upline_path || '~'`;
+  await sql`-- identity.keepPlaces
+    insert into upline_path_history (member_id, until_at, path, was_agent)
+    select m.id, clock_timestamp() + make_interval(secs => ${COUNTS_AFTER_SECONDS}), m.upline_path, m.kind = 'agent'
+    from members a join members m on ${withBelow ? below : sql`m.id = a.id`} where a.id = ${memberId}`.execute(tx);
+}
+
 /** Puts a member and all below under another, or at the top. The caller has judged it. */
 export async function moveMember(tx: Tx, memberId: bigint, toId: bigint | null): Promise<void> {
   const above = toId === null ? null : (await placeOf(tx, toId)).grade;
   const { grade } = await placeOf(tx, memberId);
   const next = grade === null ? null : toId === null ? gradeBelow(null, isTest(grade)) : gradeBelow(above, false);
+  await keepPlaces(tx, memberId, true);
   await sql`-- identity.moveMember
     update members set upline_id = ${toId}, agent_grade = ${next} where id = ${memberId}`.execute(tx);
 }
@@ -68,10 +101,13 @@ export async function moveMember(tx: Tx, memberId: bigint, toId: bigint | null):
 export async function convertMember(tx: Tx, memberId: bigint): Promise<boolean> {
   const { uplineId } = await placeOf(tx, memberId);
   const above = uplineId === null ? null : (await placeOf(tx, uplineId)).grade;
-  const { rows } = await sql`-- identity.convertMember
+  const { rows: players } = await sql`-- identity.lockPlayer
+    select from members where id = ${memberId} and kind = 'player' for update`.execute(tx);
+  if (players.length === 0) return false;
+  await keepPlaces(tx, memberId, false);
+  await sql`-- identity.convertMember
     update members set kind = 'agent', agent_grade = ${gradeBelow(above, false)}
-    where id = ${memberId} and kind = 'player' returning id`.execute(tx);
-  if (rows.length === 0) return false;
+    where id = ${memberId}`.execute(tx);
   await affiliateCodeOf(tx, memberId);
   return true;
 }

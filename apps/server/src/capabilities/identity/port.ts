@@ -168,6 +168,11 @@ export interface AccountWish {
 
 export type MoveRefusal = Refusal<'agents.moveNowhere' | 'agents.moveLoop' | 'agents.moveTests'>;
 
+export interface LinePlace {
+  readonly path: readonly bigint[];
+  readonly isAgent: boolean;
+}
+
 /** How a link of an agent stands. */
 export interface LinkStanding {
   readonly opens: 'player' | 'agent';
@@ -257,6 +262,13 @@ export interface Lines {
   /** False: it is no link of theirs. */
   setLinkActive(tx: Tx, agentId: bigint, code: string, active: boolean): Promise<boolean>;
   linksByCode(codes: readonly string[]): Promise<Map<string, LinkStanding>>;
+  /** Where members stand now, from the top of their line down to themselves. */
+  placesOf(tx: Db | Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, LinePlace>>;
+  /** Where those stood who moved, or became agents, after an instant: each until when, the first of a member first. */
+  placesUntil(
+    tx: Db | Tx,
+    after: Date,
+  ): Promise<readonly (LinePlace & { readonly memberId: bigint; readonly until: Date })[]>;
   /** Where a member stands, and how many below. */
   placeOf(tx: Db | Tx, memberId: bigint): Promise<{ readonly path: string; readonly below: number }>;
   /** Why a member cannot come to stand under an agent, or at the top; undefined: they can. */

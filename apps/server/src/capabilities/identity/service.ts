@@ -21,7 +21,7 @@ import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts'
 import { createReauthenticate } from './links/reauthenticate.ts';
 import { createLinks } from './links/service.ts';
 import { sweepLinks } from './links/social-queries.ts';
-import { convertMember, judgeMove, lockForMove, moveMember, placeOf } from './moves.ts';
+import { convertMember, judgeMove, lockForMove, moveMember, placeOf, placesOf, placesUntil } from './moves.ts';
 import { changePassword, passwordDuty } from './passwords/change.ts';
 import { sweepPasswordLinks } from './passwords/link-queries.ts';
 import { createRecovery } from './passwords/recovery.ts';
@@ -234,6 +234,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
         return openAccount(registration, wish, above.length + 1, within);
       },
       affiliateCodeOf: (agentId) => transact(db, (tx) => affiliateCodeOf(tx, agentId)),
+      placesOf,
+      placesUntil,
       placeOf,
       judgeMove,
       lockForMove,

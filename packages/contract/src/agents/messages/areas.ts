@@ -10,5 +10,6 @@ declare module '@house/i18n/catalogues' {
     'agents/site-agent': typeof import('./site-agent.en.json');
     'agents/site-agent-links': typeof import('./site-agent-links.en.json');
     'agents/site-agent-records': typeof import('./site-agent-records.en.json');
+    'agents/site-agent-team': typeof import('./site-agent-team.en.json');
   }
 }

@@ -11,6 +11,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { openAgentPage } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
+import { TeamFigures } from './team-figures.tsx';
 
 type Overview = ReplyOf<typeof getAgentOverview>;
 
@@ -129,6 +130,7 @@ export function OverviewPage(): JSX.Element {
       {(overview) => (
         <>
           <Tiles overview={overview} />
+          <TeamFigures />
           <div className="ac-two">
             <WageCard realTime={overview.realTime} onDue={() => void query.refetch()} />
             <InviteCard code={overview.code} />

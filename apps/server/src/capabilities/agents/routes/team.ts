@@ -1,0 +1,35 @@
+/** The call of what a team did. */
+import { getTeamDays, TEAM_DAYS_MAX, type TeamFiguresView } from '@house/contract/agents/team';
+import { formatAmount } from '@house/money/amount';
+import type { CallRouter } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/result.ts';
+import type { AgentTeams, TeamFigures } from '../port.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+function showFigures(sums: TeamFigures): TeamFiguresView {
+  const { stake, prize, rebate, bonus, wage, dividend, adjustment, active, firstDeposits } = sums;
+  return {
+    ...{ active, firstDeposits },
+    deposit: formatAmount(sums.deposit),
+    withdrawal: formatAmount(sums.withdrawal),
+    stake: formatAmount(stake),
+    turnover: formatAmount(sums.turnover),
+    prize: formatAmount(prize),
+    rebate: formatAmount(rebate),
+    bonus: formatAmount(bonus),
+    wage: formatAmount(wage),
+    dividend: formatAmount(dividend),
+    loss: formatAmount(stake - prize - rebate - bonus - wage - dividend - adjustment),
+  };
+}
+
+/** Who may ask is decided at the door: what stands under `/wps/agent/` is for agents alone. */
+export function serveTeams(house: CallRouter, teams: AgentTeams): void {
+  house.serveSignedIn(getTeamDays, null, async ({ principal, query: { from, to } }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1;
+    if (days < 1 || days > TEAM_DAYS_MAX) return refuse('request.invalid');
+    const { total, rows } = await teams.teamDays(principal.id, { from, to });
+    return { from, to, total: showFigures(total), days: rows.map((row) => ({ day: row.day, ...showFigures(row) })) };
+  });
+}

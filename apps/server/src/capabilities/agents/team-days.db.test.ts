@@ -1,0 +1,119 @@
+/** Sums of teams: for everybody above, by day, the same again from zero, and a move counts for what comes after it. */
+import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember, givenUpline } from '../identity/given.ts';
+import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
+import { productsOf, type Wagers } from '../wagers/port.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { SHARD_COUNT } from '../wallet/port.ts';
+import { createTeams, teamDays } from './team-days.ts';
+
+const TAKA = 10_000n;
+const PRODUCTS = productsOf([givenProduct('slots')]);
+const ALL_DAYS = { from: '2020-01-01', to: '2100-01-01' };
+
+let database: TestDatabase;
+let house: RunningApp;
+let wagers: Wagers;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 8 });
+  house = await givenApp(database.url, { config: { role: 'http' } });
+  wagers = givenWagers(database, house.ports.wallet, PRODUCTS);
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+interface Person {
+  readonly id: bigint;
+  readonly username: string;
+}
+async function given(kind: 'player' | 'agent', upline: Person | null): Promise<Person> {
+  const id = await givenFundedMember(database, house.ports.wallet, 10_000n * TAKA);
+  const { username } = await givenMember(database.db, { id, kind, username: `${kind}${randomInt(1_000_000_000)}` });
+  await givenUpline(database.db, id, upline?.id ?? null);
+  return { id, username };
+}
+
+async function play(person: Person, taka: bigint, prize: bigint) {
+  const book = await givenBook(database, wagers, { product: 'slots' });
+  const [posted] = await house.ports.wallet.post([givenBet(person.id, book, taka * TAKA, { contra: 'slots' })]);
+  must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+  const bet = { shard: posted.shard, seq: posted.seq };
+  const decide = async (what: { kind: 'decide'; version: number; prize: bigint } | { kind: 'void' }) => {
+    const [outcome] = await wagers.decide([{ memberId: person.id, bet, key: givenKey(), ...what }]);
+    must(outcome?.refused === undefined, 'it is decided');
+  };
+  await decide({ kind: 'decide', version: 1, prize: prize * TAKA });
+  return { takeBack: () => decide({ kind: 'void' }) };
+}
+
+const projections = () => {
+  const all = givenProjections(database, undefined, PRODUCTS);
+  all.register(teamDays(house.ports.identity.lines, 360), { shards: SHARD_COUNT, heads: null });
+  return all;
+};
+async function sumsOf({ id }: Person) {
+  const { total } = await createTeams(database.db).teamDays(id, ALL_DAYS);
+  const { stake, turnover, prize, active } = total;
+  return { stake: stake / TAKA, turnover: turnover / TAKA, prize: prize / TAKA, active };
+}
+const everything = async () =>
+  (await sql`select * from agent_team_days order by agent_id, day, shard`.execute(database.db)).rows;
+
+test('count for all above, follow what is taken back and a move, and are the same again from zero', async () => {
+  const top = await given('agent', null);
+  const agent = await given('agent', top);
+  const player = await given('player', agent);
+  const other = await given('agent', null);
+  await play(agent, 100n, 0n);
+  const back = await play(player, 50n, 0n);
+  await play(player, 200n, 150n);
+  await projections().catchUp();
+  const sums = { stake: 350n, turnover: 350n, prize: 150n, active: 2 };
+  expect(await sumsOf(top)).toEqual(sums);
+  expect(await sumsOf(agent)).toEqual(sums);
+  expect(await sumsOf(player)).toMatchObject({ stake: 0n, active: 0 });
+  await back.takeBack();
+  await projections().catchUp();
+  expect(await sumsOf(top)).toEqual({ ...sums, stake: 300n, turnover: 300n });
+
+  const { lines } = house.ports.identity;
+  await database.db.transaction().execute((tx) => lines.move(tx, agent.id, other.id));
+  // Until the moment that the move names, what happens counts on the old path.
+  await play(player, 10n, 0n);
+  await sql`alter table upline_path_history disable trigger user`.execute(database.db);
+  await sql`update upline_path_history set until_at = clock_timestamp()`.execute(database.db);
+  await sql`alter table upline_path_history enable trigger user`.execute(database.db);
+  await play(player, 70n, 0n);
+  await projections().catchUp();
+  expect(await sumsOf(top)).toMatchObject({ stake: 310n });
+  expect(await sumsOf(other)).toMatchObject({ stake: 70n, turnover: 70n });
+  expect(await sumsOf(agent)).toMatchObject({ stake: 380n });
+
+  const before = await everything();
+  const again = projections();
+  await again.rebuild('agents.teamDays');
+  await again.catchUp();
+  expect(await everything()).toEqual(before);
+});
+
+test('of a player who becomes an agent begin then', async () => {
+  const top = await given('agent', null);
+  const player = await given('player', top);
+  await play(player, 30n, 0n);
+  await database.db.transaction().execute((tx) => house.ports.identity.lines.convert(tx, player.id));
+  await projections().catchUp();
+  expect([await sumsOf(top), await sumsOf(player)]).toMatchObject([{ stake: 30n }, { stake: 0n }]);
+  const before = await everything();
+  const again = projections();
+  await again.rebuild('agents.teamDays');
+  await again.catchUp();
+  expect(await everything()).toEqual(before);
+});

@@ -1,0 +1,229 @@
+/**
+ * What teams did by day (operations.md 4.6), kept by one follower of the journal: no bet ever touches whoever stands above.
+ *
+ * A line counts for the agent and all above as they stood at its time, which identity keeps of whoever moved; so rebuilt from zero the
+ * rows are the same, and a move counts for what comes after it. What is taken back counts on the day on which it was.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Projection } from '../../platform/projection.ts';
+import type { Lines } from '../identity/port.ts';
+import { readTurnoverPosition, turnoverSteps } from '../wagers/port.ts';
+import { ENTRY_TYPES, type EntryType, endOfBatch } from '../wallet/port.ts';
+import type { AgentTeams, TeamFigures } from './port.ts';
+
+const BATCH_LINES = 20_000;
+
+/** Types by the figure they belong to; `less`: what they give members lessens it. */
+const FIGURES = {
+  deposit: { types: ['deposit'], less: false },
+  withdrawal: { types: ['holdPaid', 'payoutReturn'], less: true },
+  stake: { types: ['bet', 'betRefund'], less: true },
+  prize: { types: ['prize', 'prizeReversal'], less: false },
+  rebate: { types: ['rebate', 'commission', 'dailyRebate', 'dailyCommission'], less: false },
+  bonus: { types: ['campaignPrize', 'cashback', 'reward', 'pointsConverted'], less: false },
+  wage: { types: ['wageRealTime', 'wageDaily', 'wageHourly'], less: false },
+  dividend: { types: ['dividend'], less: false },
+  adjustment: { types: ['adjustment', 'correction'], less: false },
+} as const satisfies Record<string, { types: readonly EntryType[]; less: boolean }>;
+type Figure = keyof typeof FIGURES;
+const NAMES = Object.keys(FIGURES) as Figure[];
+const COLUMNS = [...NAMES, 'turnover', 'active', 'first_deposits'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const codesOf = (types: readonly EntryType[]): string => types.map((type) => ENTRY_TYPES[type]).join(', ');
+const ALL_CODES = sql.raw(codesOf(NAMES.flatMap((name) => [...FIGURES[name].types])));
+const SUMS = sql.raw(
+  NAMES.map((name) => {
+    const { types, less } = FIGURES[name];
+    return `coalesce(sum(${less ? '-' : ''}e.amount) filter (where e.type in (${codesOf(types)})), 0)::bigint as ${name}`;
+  }).join(', '),
+);
+
+interface Row extends Record<Figure, bigint> {
+  readonly member_id: bigint;
+  readonly day: string;
+  /** How many of the moves that are told of the member lie before it. */
+  readonly moves: number;
+  readonly turnover: bigint;
+  readonly bets: boolean;
+  readonly deposits: boolean;
+}
+
+interface Span {
+  readonly shard: number;
+  readonly after: bigint;
+  readonly upto: bigint;
+}
+
+/** Moves of members that may lie within a stretch of the journal. */
+async function movesWithin(tx: Tx, lines: TeamLines, { shard, after, upto }: Span) {
+  const { rows } = await sql<{ at: Date | null }>`-- agents.oldestOfBatch
+    select min(at) - interval '1 day' as at from wallet_entries
+    where shard = ${shard} and seq > ${after} and seq <= ${upto}`.execute(tx);
+  return lines.placesUntil(tx, rows[0]?.at ?? new Date(0));
+}
+
+type TeamLines = Pick<Lines, 'placesUntil' | 'placesOf'>;
+
+async function readBatch(
+  tx: Tx,
+  zoneOffsetMinutes: number,
+  span: Span,
+  moved: readonly { readonly memberId: bigint; readonly until: Date }[],
+): Promise<Row[]> {
+  const { shard, after, upto } = span;
+  const day = (at: string) =>
+    sql`(${sql.raw(at)} at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date::text`;
+  const moves = (row: string) =>
+    moved.length === 0
+      ? sql`0`
+      : sql`(select count(*)::int from moved h where h.m = ${sql.raw(row)}.member_id and h.u <= ${sql.raw(row)}.at)`;
+  const none = sql.raw(NAMES.map(() => '0::bigint').join(', '));
+  const { rows } = await sql<Row>`-- agents.readTeamBatch
+    with moved as materialized (
+      select m, u from unnest(${moved.map(({ memberId }) => String(memberId))}::bigint[],
+        ${moved.map(({ until }) => until.toISOString())}::timestamptz[]) as h(m, u))
+    select e.member_id, ${day('e.at')} as day, ${moves('e')} as moves, ${SUMS}, 0::bigint as turnover,
+      bool_or(e.type = ${ENTRY_TYPES.bet}) as bets, bool_or(e.type = ${ENTRY_TYPES.deposit}) as deposits
+    from wallet_entries e
+    where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.type in (${ALL_CODES})
+    group by 1, 2, 3
+    union all
+    select s.member_id, ${day('s.at')}, ${moves('s')}, ${none}, sum(s.turnover)::bigint, false, false
+    from (${turnoverSteps({ shard, after, upto })}) s where s.turnover <> 0 group by 1, 2, 3
+    order by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** Those of the rows whose member is counted here for the first time: as active of a day, as a depositor ever. */
+async function countFirst(
+  tx: Tx,
+  table: 'agent_active_days' | 'agent_first_deposits',
+  shard: number,
+  rows: readonly Row[],
+): Promise<Set<Row>> {
+  const firsts = new Map<string, Row>();
+  for (const row of rows) {
+    const key = table === 'agent_active_days' ? `${row.member_id}/${row.day}` : String(row.member_id);
+    if (!firsts.has(key)) firsts.set(key, row);
+  }
+  if (firsts.size === 0) return new Set();
+  const asked = [...firsts.values()];
+  const { rows: counted } = await sql<{ member_id: bigint; day: string }>`-- agents.countFirst
+    insert into ${sql.table(table)} (shard, member_id, day)
+    select ${shard}, m, d from unnest(${asked.map((row) => String(row.member_id))}::bigint[],
+      ${asked.map((row) => row.day)}::date[]) as x(m, d)
+    on conflict do nothing returning member_id, day::text as day`.execute(tx);
+  const fresh = new Set(counted.map((row) => `${row.member_id}/${row.day}`));
+  return new Set(asked.filter((row) => fresh.has(`${row.member_id}/${row.day}`)));
+}
+
+interface Sum {
+  readonly agentId: bigint;
+  readonly day: string;
+  readonly figures: Record<Column, bigint>;
+}
+
+async function writeSums(tx: Tx, shard: number, sums: readonly Sum[]): Promise<void> {
+  const ordered = [...sums].sort((a, b) =>
+    a.agentId === b.agentId ? (a.day < b.day ? -1 : 1) : a.agentId < b.agentId ? -1 : 1,
+  );
+  const columns = sql.raw(COLUMNS.join(', '));
+  const added = sql.raw(COLUMNS.map((name) => `${name} = t.${name} + excluded.${name}`).join(', '));
+  const values = sql.join(COLUMNS.map((name) => sql`${ordered.map(({ figures }) => String(figures[name]))}::bigint[]`));
+  await sql`-- agents.addTeamDays
+    insert into agent_team_days as t (agent_id, day, shard, ${columns})
+    select x.agent_id, x.day, ${shard}, ${sql.raw(COLUMNS.map((name) => `x.${name}`).join(', '))}
+    from unnest(${ordered.map(({ agentId }) => String(agentId))}::bigint[], ${ordered.map(({ day }) => day)}::date[], ${values})
+      as x(agent_id, day, ${columns})
+    on conflict (agent_id, day, shard) do update set ${added}`.execute(tx);
+}
+
+export function teamDays(lines: TeamLines, zoneOffsetMinutes: number): Projection {
+  return {
+    name: 'agents.teamDays',
+    async follow(tx, shard, position) {
+      const end = await endOfBatch(tx, shard, position, BATCH_LINES);
+      const read = await readTurnoverPosition(tx, shard);
+      const upto = read < end ? read : end;
+      if (upto <= position) return position;
+      const span = { shard, after: position, upto };
+      const moved = await movesWithin(tx, lines, span);
+      const rows = await readBatch(tx, zoneOffsetMinutes, span, moved);
+      if (rows.length === 0) return upto;
+      const now = await lines.placesOf(tx, [...new Set(rows.map((row) => row.member_id))]);
+      const before = Map.groupBy(moved, ({ memberId }) => memberId);
+      const active = await countFirst(
+        tx,
+        'agent_active_days',
+        shard,
+        rows.filter(({ bets }) => bets),
+      );
+      const first = await countFirst(
+        tx,
+        'agent_first_deposits',
+        shard,
+        rows.filter(({ deposits }) => deposits),
+      );
+      const sums = new Map<string, Sum>();
+      for (const row of rows) {
+        const place = before.get(row.member_id)?.[row.moves] ?? now.get(row.member_id);
+        if (place === undefined) continue;
+        // Whoever is no agent has no team of their own.
+        for (const agentId of place.isAgent ? place.path : place.path.slice(0, -1)) {
+          const key = `${agentId}/${row.day}`;
+          let sum = sums.get(key);
+          if (sum === undefined) {
+            const figures = Object.fromEntries(COLUMNS.map((name) => [name, 0n])) as Record<Column, bigint>;
+            sum = { agentId, day: row.day, figures };
+            sums.set(key, sum);
+          }
+          for (const name of NAMES) sum.figures[name] += row[name];
+          sum.figures.turnover += row.turnover;
+          if (active.has(row)) sum.figures.active += 1n;
+          if (first.has(row)) sum.figures.first_deposits += 1n;
+        }
+      }
+      if (sums.size > 0) await writeSums(tx, shard, [...sums.values()]);
+      return upto;
+    },
+    async reset(tx) {
+      await sql`-- agents.emptyTeamDays
+        truncate agent_team_days, agent_active_days, agent_first_deposits`.execute(tx);
+    },
+  };
+}
+
+/** What a team did between two days, both counted, by day; days on which nothing happened are missing. */
+async function readTeamDays(
+  db: Db,
+  agentId: bigint,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<(TeamFigures & { readonly day: string })[]> {
+  const { rows } = await sql<TeamFigures & { day: string }>`-- agents.readTeamDays
+    select day::text as day, sum(deposit)::bigint as deposit, sum(withdrawal)::bigint as withdrawal, sum(stake)::bigint as stake,
+      sum(turnover)::bigint as turnover, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate, sum(bonus)::bigint as bonus,
+      sum(wage)::bigint as wage, sum(dividend)::bigint as dividend, sum(adjustment)::bigint as adjustment,
+      sum(active)::int as active, sum(first_deposits)::int as "firstDeposits"
+    from agent_team_days where agent_id = ${agentId} and day >= ${from}::date and day <= ${to}::date
+    group by agent_team_days.day order by agent_team_days.day`.execute(db);
+  return rows;
+}
+
+export function createTeams(db: Db): AgentTeams {
+  return {
+    async teamDays(agentId, span) {
+      const rows = await readTeamDays(db, agentId, span);
+      const add = (figure: 'active' | 'firstDeposits') => rows.reduce((sum, row) => sum + row[figure], 0);
+      const sum = (figure: Figure | 'turnover') => rows.reduce((total, row) => total + row[figure], 0n);
+      const total = {
+        ...{ deposit: sum('deposit'), withdrawal: sum('withdrawal'), stake: sum('stake'), turnover: sum('turnover') },
+        ...{ prize: sum('prize'), rebate: sum('rebate'), bonus: sum('bonus'), wage: sum('wage') },
+        ...{ dividend: sum('dividend'), adjustment: sum('adjustment') },
+        ...{ active: add('active'), firstDeposits: add('firstDeposits') },
+      };
+      return { total, rows };
+    },
+  };
+}

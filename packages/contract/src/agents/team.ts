@@ -1,0 +1,40 @@
+/** What the team of an agent did (screens.md 6.2, operations.md 4.6). */
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { amount, day } from '../shapes.ts';
+
+export const TEAM_DAYS_MAX = 93;
+
+const figures = z.object({
+  deposit: amount,
+  withdrawal: amount,
+  stake: amount,
+  /** Bets that count. */
+  turnover: amount,
+  prize: amount,
+  rebate: amount,
+  bonus: amount,
+  wage: amount,
+  dividend: amount,
+  /** What the team lost to the house: stakes less all that it got. */
+  loss: amount,
+  /** Of one day: members who bet. */
+  active: z.int(),
+  firstDeposits: z.int(),
+});
+export type TeamFiguresView = z.output<typeof figures>;
+
+export const getTeamDays = defineCall('getTeamDays', {
+  method: 'GET',
+  path: '/wps/agent/team',
+  audience: 'member',
+  query: z.object({ from: day, to: day }),
+  reply: z.object({
+    from: day,
+    to: day,
+    /** Of all days together; `active` adds up the days. */
+    total: figures,
+    days: z.array(z.extend(figures, { day })),
+  }),
+  summary: 'What an agent and all below did by day of the house, in at most 93 days: behind the journal by seconds.',
+});
