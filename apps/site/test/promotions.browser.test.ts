@@ -4,7 +4,6 @@
  */
 
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../server/src/capabilities/identity/given.ts';
 import { maskAccount } from '../../server/src/capabilities/identity/port.ts';
@@ -102,7 +101,10 @@ test('a member applies with a picture and is accepted at the desk, and finds the
   const member = await givenMember(house.database.db, { id, kind: 'player' });
   const friendId = await givenFundedMember(house.database, wallet, 0n);
   const friend = await givenMember(house.database.db, { id: friendId, kind: 'player' });
-  await sql`update members set referred_by_id = ${id} where id = ${friendId}`.execute(house.database.db);
+  await house.database.pool.query('update members set referred_by_id = $1 where id = $2', [
+    String(id),
+    String(friendId),
+  ]);
   const by = { staffId: 1n, staff: 'ada', address: '', reason: 'for a test', key: givenKey() };
   const asked = await promotions.ask(by, {
     ...{ id: null, seen: 0, names: { bn: 'ছবির পুরস্কার', en: 'Picture prize' }, startsOn: 0, endsOn: null },

@@ -6,7 +6,7 @@ import type { BooksChecks } from '../wallet/port.ts';
 import { promotionTurnover } from './projection.ts';
 import { bonusesEqualEntries } from './reconcile.ts';
 import { createReferrals, type ReferralDeps } from './referral.ts';
-import { serveReferrals } from './referral-routes.ts';
+import { serveReferrals } from './routes/referral.ts';
 import { servePromotions } from './routes.ts';
 import { createPromotions, type PromotionDeps } from './service.ts';
 

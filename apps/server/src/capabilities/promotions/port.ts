@@ -14,12 +14,12 @@
  * givenUp   by the member: the bonus went back to the house. Nothing leaves.
  * expired   not played in time: the same. Nothing leaves.
  */
-import type { Miss, PromotionRule, Trace, TriggerKind } from '@house/growth/promotions';
+import type { Miss, PromotionRule } from '@house/growth/promotions';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
-export type { Miss, PromotionRule, Trace, TriggerKind };
+export type { Miss, PromotionRule };
 
 export type Names = Readonly<Record<string, string>>;
 export type EntryState = 'applying' | 'rejected' | 'issued' | 'held' | 'met' | 'givenUp' | 'expired';

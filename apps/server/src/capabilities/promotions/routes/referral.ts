@@ -12,12 +12,12 @@ import {
   SHARE_RATE,
 } from '@house/growth/referral';
 import { formatAmount } from '@house/money/amount';
-import type { CallRouter } from '../../platform/http.ts';
-import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/result.ts';
-import type { Identity } from '../identity/port.ts';
-import type { Referrals } from './port.ts';
-import { actOf } from './routes.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
+import type { Referrals } from '../port.ts';
+import { actOf } from '../routes.ts';
 
 export function serveReferrals(
   house: CallRouter,
