@@ -16,7 +16,12 @@ const CONNECTIONS = 64;
 export async function openStudioDoor(http: FastifyInstance, url: string): Promise<void> {
   await openWay(http, url, { path: '/studio/*', connections: CONNECTIONS });
   // A stream keeps its connection for as long as somebody watches: it takes none from the calls.
-  for (const path of ['/studio/api/crash/stream', '/studio/api/fish/stream', '/studio/api/cards/stream']) {
+  for (const path of [
+    '/studio/api/crash/stream',
+    '/studio/api/fish/stream',
+    '/studio/api/cards/stream',
+    '/studio/api/tables/:table/stream',
+  ]) {
     await openWay(http, url, { path, connections: null });
   }
 }

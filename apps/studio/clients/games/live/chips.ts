@@ -29,6 +29,17 @@ export function fitting(
   return amount < unitsOf(min) || amount <= 0n ? null : formatAmount(amount);
 }
 
+/** Kept bets as chips, as far as the table takes them on an empty felt. */
+export function chipsOf(
+  bets: BetMap,
+  { spots, min }: { readonly spots: BetMap; readonly min: string },
+): readonly Chip[] {
+  return Object.entries(bets).flatMap(([spot, stake]) => {
+    const amount = fitting(stake, { lies: '0', limit: spots[spot] ?? '0', min });
+    return amount === null ? [] : [{ spot, amount }];
+  });
+}
+
 /** Every chip once more, as far as limits allow. */
 export function doubled(
   chips: readonly Chip[],

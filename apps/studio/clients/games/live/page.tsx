@@ -12,9 +12,10 @@ import { RulesSheet } from '../../shell/rules-sheet.tsx';
 import { playSound } from '../../shell/sound.ts';
 import type { Words } from '../../shell/words.ts';
 import { cardInWords } from './cards.tsx';
-import { type Chip, doubled, fitting, sumBySpot, totalOf } from './chips.ts';
+import { type Chip, chipsOf, doubled, fitting, sumBySpot, totalOf } from './chips.ts';
 import { actOfKey, Decide, seatToDecide, type TurnSeat } from './decide.tsx';
 import { TableFairness } from './fairness.tsx';
+import { keepFavourites, keptFavourites, withFavourite } from './favourites.ts';
 import { Felt, shortMoney } from './felt.tsx';
 import type { LiveLayout } from './layout.ts';
 import { HotAndCold, Roads } from './road-view.tsx';
@@ -246,6 +247,55 @@ function ChipRack({
   );
 }
 
+/** Bets that one keeps: what lies on the felt is kept by a press, and laid again by another. */
+function Favourites({
+  game,
+  laid,
+  disabled,
+  onLay,
+  words,
+}: {
+  game: string;
+  laid: BetMap;
+  disabled: boolean;
+  onLay: (kept: BetMap) => void;
+  words: Words;
+}): JSX.Element | null {
+  const [kept, setKept] = useState(() => keptFavourites(game));
+  const keep = (next: readonly BetMap[]): void => {
+    setKept(next);
+    keepFavourites(game, next);
+  };
+  const hasDraft = Object.keys(laid).length > 0;
+  if (kept.length === 0 && !hasDraft) return null;
+  return (
+    <fieldset className="lt-presses" aria-label={words.of(TEXTS.favourites)}>
+      {kept.map((bet, at) => (
+        <Button
+          key={JSON.stringify(bet)}
+          size="s"
+          look="bare"
+          icon="heart-fill"
+          disabled={disabled}
+          data-favourite={at + 1}
+          onClick={() => onLay(bet)}
+        >
+          {showMoney(totalOf(bet))}
+        </Button>
+      ))}
+      {hasDraft ? (
+        <Button size="s" look="bare" icon="heart" onClick={() => keep(withFavourite(kept, laid))}>
+          {words.of(TEXTS.keep)}
+        </Button>
+      ) : (
+        <Button size="s" look="bare" icon="trash" onClick={() => keep([])}>
+          {words.of(TEXTS.forget)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
 function TableName({ state, words }: { state: TableState; words: Words }): JSX.Element {
   const { table, tables, round } = state;
   return (
@@ -317,13 +367,7 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
   };
   const repeat = (): void => {
     if (!isOpen || repeatable === null || table === null) return;
-    const { spots, min } = table;
-    draft.setChips(
-      Object.entries(repeatable).flatMap(([spot, stake]) => {
-        const amount = fitting(stake, { lies: '0', limit: spots[spot] ?? '0', min });
-        return amount === null ? [] : [{ spot, amount }];
-      }),
-    );
+    draft.setChips(chipsOf(repeatable, table));
   };
   const decide = (seat: TurnSeat, act: string): void => {
     if (busy || paused) return;
@@ -458,6 +502,13 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
             {words.of(TEXTS.clear)}
           </Button>
         </div>
+        <Favourites
+          game={game.code}
+          laid={draft.laid}
+          disabled={!isOpen || bets.length > 0}
+          onLay={(kept) => (table === null ? undefined : draft.setChips(chipsOf(kept, table)))}
+          words={words}
+        />
         <div className="st-row">
           <p className="lt-sum" translate="no">
             <small>{words.of(TEXTS.inHand)}</small>
