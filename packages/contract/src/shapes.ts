@@ -31,13 +31,18 @@ export const key = z.uuidv7();
 /** Lott: units at a prize level. ZY: any stake at a level. Elott and SEA: any stake at fixed odds (specification 3). */
 export const prizeMode = z.enum(['Lott', 'ZY', 'Elott', 'SEA']);
 /** What gives back by the day; `pointProduct` is those and Lott, which gives back with the draw (operations.md 4.2). */
-export const dailyProduct = z.enum(['VN', 'SEA', 'ELOTT']);
+export const dailyProduct = z.enum(['VN', 'SEA', 'ELOTT', 'LIVE', 'SLOTS', 'FISH', 'SPORTS', 'COCK']);
 export const pointProduct = z.enum(['LOTT', ...dailyProduct.options]);
 /** Rebate points of them, thousandths: 10 is 1.0 %. */
 export const dailyPoints = z.object({
   VN: z.int().check(z.gte(0), z.lte(10)),
   SEA: z.int().check(z.gte(0), z.lte(20)),
   ELOTT: z.int().check(z.gte(0), z.lte(10)),
+  LIVE: z.int().check(z.gte(0), z.lte(8)),
+  SLOTS: z.int().check(z.gte(0), z.lte(10)),
+  FISH: z.int().check(z.gte(0), z.lte(10)),
+  SPORTS: z.int().check(z.gte(0), z.lte(8)),
+  COCK: z.int().check(z.gte(0), z.lte(8)),
 });
 export const gameCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));
 export const drawNo = z.string().check(z.regex(/^\d{8}-\d{3,4}$/));

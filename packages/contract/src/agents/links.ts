@@ -6,7 +6,7 @@ import { instant, key, pageQuery, pageReply } from '../shapes.ts';
 import { account, percent } from './shapes.ts';
 
 /** Products by which members have rebate points. */
-export const LINK_PRODUCTS = ['LOTT', 'VN', 'SEA', 'ELOTT'] as const;
+export const LINK_PRODUCTS = ['LOTT', 'VN', 'SEA', 'ELOTT', 'LIVE', 'SLOTS', 'FISH', 'SPORTS', 'COCK'] as const;
 export type LinkProduct = (typeof LINK_PRODUCTS)[number];
 /** Pages of the site that a link leads to. */
 export const LANDINGS = ['/register', '/', '/promotions', '/lottery', '/slots', '/sports'] as const;
@@ -18,9 +18,17 @@ export const linePoints = z.object({
   VN: z.optional(percent),
   SEA: z.optional(percent),
   ELOTT: z.optional(percent),
+  LIVE: z.optional(percent),
+  SLOTS: z.optional(percent),
+  FISH: z.optional(percent),
+  SPORTS: z.optional(percent),
+  COCK: z.optional(percent),
 });
 export type PointsWish = z.output<typeof linePoints>;
-const wholePoints = z.object({ LOTT: percent, VN: percent, SEA: percent, ELOTT: percent });
+const wholePoints = z.object({
+  ...{ LOTT: percent, VN: percent, SEA: percent, ELOTT: percent },
+  ...{ LIVE: percent, SLOTS: percent, FISH: percent, SPORTS: percent, COCK: percent },
+});
 
 export const linkCode = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/));
 

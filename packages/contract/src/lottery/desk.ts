@@ -26,7 +26,10 @@ const version = z.int().check(z.gte(0));
 /** Thousandths: 130 is 13.0 %. */
 const rebatePoint = z.int().check(z.gte(0), z.lte(130));
 /** The highest of each product (operations.md 4.2). */
-const POINTS_MAX = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 } as const;
+const POINTS_MAX = {
+  ...{ LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 },
+  ...{ LIVE: 8, SLOTS: 10, FISH: 10, SPORTS: 8, COCK: 8 },
+} as const;
 
 export const closeDrawEarly = defineCall('closeDrawEarly', {
   method: 'POST',

@@ -35,6 +35,9 @@ function useNames(): (name: Name) => string {
       : t(`desk-lottery.settings.${name}`);
 }
 
+const ofEach = <T,>(write: (product: DailyProduct) => T): Record<DailyProduct, T> =>
+  Object.fromEntries(DAILY_PRODUCTS.map((product) => [product, write(product)])) as Record<DailyProduct, T>;
+
 function isProduct(name: Name): name is DailyProduct {
   return DAILY_PRODUCTS.some((product) => product === name);
 }
@@ -52,9 +55,7 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
   const { instant } = useWhen();
   const [typed, setTyped] = useState<Record<Name, string>>({
     rebatePoint: writePercent(settings.rebatePoint),
-    VN: writePercent(settings.dailyPoints.VN),
-    SEA: writePercent(settings.dailyPoints.SEA),
-    ELOTT: writePercent(settings.dailyPoints.ELOTT),
+    ...ofEach((product) => writePercent(settings.dailyPoints[product])),
     cancelsADay: String(settings.cancelsADay),
     cancelFee: writePercent(settings.cancelFee),
     cancelFreeUpTo: settings.cancelFreeUpTo,
@@ -63,9 +64,7 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
   const [tried, setTried] = useState(false);
   const read = {
     rebatePoint: readPercent(typed.rebatePoint, MOST.rebatePoint),
-    VN: readPercent(typed.VN, POINTS_MAX.VN),
-    SEA: readPercent(typed.SEA, POINTS_MAX.SEA),
-    ELOTT: readPercent(typed.ELOTT, POINTS_MAX.ELOTT),
+    ...ofEach((product) => readPercent(typed[product], POINTS_MAX[product])),
     cancelsADay: readWhole(typed.cancelsADay, MOST.cancelsADay),
     cancelFee: readPercent(typed.cancelFee, MOST.cancelFee),
     cancelFreeUpTo: readAmountText(typed.cancelFreeUpTo, 'allowed'),
@@ -76,9 +75,7 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
   const wrongPercent = t('desk-lottery.wrong.percent');
   const why: Record<Name, string> = {
     rebatePoint: wrongPercent,
-    VN: wrongPercent,
-    SEA: wrongPercent,
-    ELOTT: wrongPercent,
+    ...ofEach(() => wrongPercent),
     cancelsADay: t('desk-lottery.wrong.whole'),
     cancelFee: wrongPercent,
     cancelFreeUpTo: t('desk-lottery.wrong.amount'),
@@ -88,9 +85,7 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
     digits(t('desk-lottery.settings.dailyPointHint', { most: writePercent(POINTS_MAX[product]) }));
   const hints: Partial<Record<Name, string>> = {
     rebatePoint: t('desk-lottery.settings.rebatePointHint'),
-    VN: dailyHint('VN'),
-    SEA: dailyHint('SEA'),
-    ELOTT: dailyHint('ELOTT'),
+    ...ofEach(dailyHint),
     cancelsADay: t('desk-lottery.settings.cancelsADayHint'),
     cancelFee: t('desk-lottery.settings.cancelFeeHint'),
     voidAloneUpTo:
@@ -113,7 +108,7 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
         request(changeLotterySettings, {
           body: {
             rebatePoint: read.rebatePoint ?? 0,
-            dailyPoints: { VN: read.VN ?? 0, SEA: read.SEA ?? 0, ELOTT: read.ELOTT ?? 0 },
+            dailyPoints: ofEach((product) => read[product] ?? 0),
             cancelsADay: read.cancelsADay ?? 0,
             cancelFee: read.cancelFee ?? 0,
             cancelFreeUpTo: read.cancelFreeUpTo ?? '',

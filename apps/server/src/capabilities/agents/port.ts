@@ -248,6 +248,11 @@ export interface PointsWish {
   readonly VN?: number;
   readonly SEA?: number;
   readonly ELOTT?: number;
+  readonly LIVE?: number;
+  readonly SLOTS?: number;
+  readonly FISH?: number;
+  readonly SPORTS?: number;
+  readonly COCK?: number;
 }
 type Points = Required<PointsWish>;
 

@@ -179,7 +179,7 @@ describe('prize levels (lottery.md 1.3)', () => {
       highestLevel: 1_860,
       levelStep: 2,
       level: null,
-      dailyPoints: { VN: 5, SEA: 10, ELOTT: 5 },
+      dailyPoints: { VN: 5, SEA: 10, ELOTT: 5, LIVE: 0, SLOTS: 0, FISH: 0, SPORTS: 0, COCK: 0 },
     });
     const outcome = await given.lottery.placeSlip(
       memberId,

@@ -18,7 +18,7 @@ function marketOfEntry(entry: Pick<Entry, 'marketId' | 'reference' | 'type'>): b
 interface EntryDay {
   readonly day: string;
   /** A product of the rebates, as records show it. */
-  readonly product: 'VN' | 'SEA' | 'ELOTT';
+  readonly product: 'VN' | 'SEA' | 'ELOTT' | 'LIVE' | 'SLOTS' | 'FISH' | 'SPORTS' | 'COCK';
 }
 
 /** What a line of a day's rebates refers to, as whoever posts it writes it. */

@@ -21,6 +21,8 @@ export const showPoint = (thousandths: number): string => String(thousandths / 1
 const showPoints = (points: Required<PointsWish>) => ({
   ...{ LOTT: showPoint(points.LOTT), VN: showPoint(points.VN) },
   ...{ SEA: showPoint(points.SEA), ELOTT: showPoint(points.ELOTT) },
+  ...{ LIVE: showPoint(points.LIVE), SLOTS: showPoint(points.SLOTS), FISH: showPoint(points.FISH) },
+  ...{ SPORTS: showPoint(points.SPORTS), COCK: showPoint(points.COCK) },
 });
 
 /** Null: a point has more than one place. */

@@ -251,6 +251,26 @@ describe('what a day gives back', () => {
     expect(await booksBalance()).toBe(true);
   });
 
+  test('goes up a line for what is no lottery too, by the point of its product', async () => {
+    const [top = 0n, agent = 0n, member = 0n] = await givenLine('SLOTS', [10, 6, 1]);
+    must(!isRefusal(await tell(top, 'SPORTS', 8)), 'a point can be set');
+    for (const product of ['slots', 'mini', 'sports'] as const) {
+      const market = await givenMarket(database, wagers, { product, gameCode: product.toUpperCase() });
+      const [placed] = await given.wallet.post([givenBet(member, market, 1_000n * ONE_TAKA, { contra: product })]);
+      must(placed !== undefined && !isRefusal(placed), 'a bet is taken');
+      await givenClosedMarket(database, wagers, market);
+      while (!(await wagers.settleChunk(market, () => [], CAP)).done);
+    }
+    await endDay();
+    await runAll();
+    expect(await linesOf(member)).toEqual([[14, 2n * ONE_TAKA]]);
+    expect(await linesOf(agent)).toEqual([[15, 10n * ONE_TAKA]]);
+    expect((await linesOf(top)).toSorted(([, one], [, other]) => Number(one - other))).toEqual([
+      [15, 8n * ONE_TAKA],
+      [15, 8n * ONE_TAKA],
+    ]);
+  });
+
   test('is by product, each by its own point; Lott gives with the draw, cards count as e-lottery, trials not at all', async () => {
     const [[member = 0n], [tried = 0n]] = [await givenLine('VN', [10]), await givenLine('VN', [null])];
     await database.pool.query('insert into wallet_trial_members values ($1)', [tried]);
@@ -325,7 +345,16 @@ describe('what a day gives back', () => {
     const { id } = await givenMember(database.db);
     await sql`update members set upline_id = ${low} where id = ${id}`.execute(database.db);
     await transact(database.db, (tx) => given.wallet.openAccounts(tx, id));
-    expect((await given.lottery.prizeTermsOf(id)).dailyPoints).toEqual({ VN: 2, SEA: 10, ELOTT: 5 });
+    expect((await given.lottery.prizeTermsOf(id)).dailyPoints).toEqual({
+      VN: 2,
+      SEA: 10,
+      ELOTT: 5,
+      LIVE: 0,
+      SLOTS: 0,
+      FISH: 0,
+      SPORTS: 0,
+      COCK: 0,
+    });
     const line = { type: 'deposit', account: 'cash', contra: 'cashier', amount: CASH, reference: null } as const;
     await given.wallet.post([{ ...line, memberId: id, key: givenKey() }]);
     await givenSettled('VN', [[id, 1_000n * ONE_TAKA]]);
@@ -674,7 +703,16 @@ describe('points of a product', () => {
     expect(await given.lottery.terms.changeHouse(by, version, wish)).toMatchObject({
       refused: 'lottery.pointAboveUpline',
     });
-    expect((await given.lottery.terms.house()).dailyPoints).toEqual({ VN: 5, SEA: 10, ELOTT: 5 });
+    expect((await given.lottery.terms.house()).dailyPoints).toEqual({
+      VN: 5,
+      SEA: 10,
+      ELOTT: 5,
+      LIVE: 0,
+      SLOTS: 0,
+      FISH: 0,
+      SPORTS: 0,
+      COCK: 0,
+    });
     expect((await given.lottery.terms.points('VN', { offset: 0, limit: 2 })).rows).toMatchObject([
       { memberId: low, rebatePoint: 5 },
       { memberId: top, rebatePoint: 8 },

@@ -95,6 +95,11 @@ export async function moveShard(
 
 const ELOTTERY = [...numbersOf('elottery')];
 
+/** What is no lottery, by the product it has points as; card rooms have theirs of the rake, which no turnover tells. */
+const OF_VENDORS = sql`case g.product when ${PRODUCTS.live} then 'LIVE' when ${PRODUCTS.slots} then 'SLOTS' when ${PRODUCTS.mini} then 'SLOTS'
+  when ${PRODUCTS.fish} then 'FISH' when ${PRODUCTS.sports} then 'SPORTS' when ${PRODUCTS.esports} then 'SPORTS'
+  when ${PRODUCTS.cockfight} then 'COCK' end`;
+
 /** Which games belong to which product, for the database; cards and raffle tickets are e-lottery. */
 const PRODUCT_OF_GAME = JSON.stringify(
   listFacts().flatMap((game) => {
@@ -118,7 +123,7 @@ function foundBets(day: string, shard: number, memberId: bigint | null): RawBuil
       select f.member_id, x.product, f.of_day, sum(f.turnover)::bigint as turnover
       from found f join wager_markets g on g.id = f.market_id
       left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
-      cross join lateral (select case when g.product = ${PRODUCTS.lottery} then p.p when g.product = any (${ELOTTERY}::smallint[]) then 'ELOTT' end as product) x
+      cross join lateral (select case when g.product = ${PRODUCTS.lottery} then p.p when g.product = any (${ELOTTERY}::smallint[]) then 'ELOTT' else ${OF_VENDORS} end as product) x
       where x.product is not null and f.of_day is not null
         and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
       group by f.member_id, x.product, f.of_day having sum(f.turnover) <> 0

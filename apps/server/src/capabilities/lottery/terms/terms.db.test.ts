@@ -406,12 +406,15 @@ describe('rebate points', () => {
     const { top, middle } = await givenLine3();
     const setOf = (product: string, account: string, rebatePoint: number | null) =>
       send('PUT', '/desk/api/lottery/points', { account, product, rebatePoint, reason });
-    const most = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 };
+    const most = {
+      ...{ LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 },
+      ...{ LIVE: 8, SLOTS: 10, FISH: 10, SPORTS: 8, COCK: 8 },
+    };
     for (const [product, point] of Object.entries(most)) {
       expect((await setOf(product, top.username, point + 1)).code).toBe('request.invalid');
       expect((await setOf(product, top.username, point)).success).toBe(true);
     }
-    expect((await setOf('SPORTS', top.username, 1)).code).toBe('request.invalid');
+    expect((await setOf('DICE', top.username, 1)).code).toBe('request.invalid');
     expect((await setOf('SEA', middle.username, 15)).success).toBe(true);
     const { rows } = (await send('GET', '/desk/api/lottery/points?product=SEA')).value;
     expect(rows.map((row: { account: string; rebatePoint: number }) => [row.account, row.rebatePoint])).toEqual([
@@ -440,7 +443,7 @@ describe('rebate points', () => {
     const { version, ...form } = (await send('GET', '/desk/api/lottery/settings')).value;
     expect(form).toEqual({
       rebatePoint: 80,
-      dailyPoints: { VN: 5, SEA: 10, ELOTT: 5 },
+      dailyPoints: { VN: 5, SEA: 10, ELOTT: 5, LIVE: 0, SLOTS: 0, FISH: 0, SPORTS: 0, COCK: 0 },
       cancelsADay: 20,
       cancelFee: 0,
       cancelFreeUpTo: '5000.00',
@@ -450,7 +453,7 @@ describe('rebate points', () => {
     });
     const wish = {
       rebatePoint: 60,
-      dailyPoints: { VN: 0, SEA: 20, ELOTT: 7 },
+      dailyPoints: { VN: 0, SEA: 20, ELOTT: 7, LIVE: 0, SLOTS: 0, FISH: 0, SPORTS: 0, COCK: 0 },
       cancelsADay: 0,
       cancelFee: 5,
       cancelFreeUpTo: '10.00',

@@ -7,7 +7,10 @@ import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 
 export type TypedPoints = Readonly<Record<LinkProduct, string>>;
-export const NO_POINTS: TypedPoints = { LOTT: '', VN: '', SEA: '', ELOTT: '' };
+export const NO_POINTS: TypedPoints = {
+  ...{ LOTT: '', VN: '', SEA: '', ELOTT: '' },
+  ...{ LIVE: '', SLOTS: '', FISH: '', SPORTS: '', COCK: '' },
+};
 const POINT = /^(0|[1-9]\d?)(\.\d)?$/;
 
 const readPoint = (typed: string): string => toLatinDigits(typed).trim();

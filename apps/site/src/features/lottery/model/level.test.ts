@@ -13,7 +13,7 @@ const TERMS = {
   highestLevel: 1_900,
   levelStep: 2,
   level: null,
-  dailyPoints: { VN: 0, SEA: 0, ELOTT: 0 },
+  dailyPoints: { VN: 0, SEA: 0, ELOTT: 0, LIVE: 0, SLOTS: 0, FISH: 0, SPORTS: 0, COCK: 0 },
 };
 
 test('a level stands on a step inside the terms; without a wish it is the last chosen, or the highest', () => {

@@ -12,7 +12,7 @@ export const VISITOR_TERMS: PrizeTerms = {
   highestLevel: LEVELS.lowest,
   levelStep: LEVELS.step,
   level: null,
-  dailyPoints: { VN: 0, SEA: 0, ELOTT: 0 },
+  dailyPoints: { VN: 0, SEA: 0, ELOTT: 0, LIVE: 0, SLOTS: 0, FISH: 0, SPORTS: 0, COCK: 0 },
 };
 
 /** The level nearest to the wished one, on a step and within the terms; without a wish the one last chosen, or the highest. */
