@@ -41,7 +41,7 @@ async function play(memberId: bigint, taka: bigint, product: 'slots' | 'fish'): 
 }
 
 test('a deposit bonus is built, approved, taken, played on two products and becomes cash', async () => {
-  const { wallet } = house.ports();
+  const { wallet, withdrawals } = house.ports();
   const [bn, en] = [house.words('bn'), house.words('en')];
   const id = await givenFundedMember(house.database, wallet, 1_000n * ONE_TAKA);
   const member = await givenMember(house.database.db, { id, kind: 'player' });
@@ -78,13 +78,17 @@ test('a deposit bonus is built, approved, taken, played on two products and beco
   const held = page.locator('dialog [data-bonus]');
   await held.waitFor();
   expect(await wallet.balancesOf(id)).toMatchObject({ cash: 1_000n * ONE_TAKA, bonus: 500n * ONE_TAKA });
-  // Deposit and bonus twice: 3,000.
+  // Nothing is withdrawn before: the deposit is to be played, and deposit and bonus twice for the bonus.
+  expect(await withdrawals.optionsOf(id)).toMatchObject({ withdrawable: 0n, toPlay: 4_000n * ONE_TAKA });
   for (let times = 0; times < 2; times += 1) await play(id, 1_000n, 'slots');
   await play(id, 1_000n, 'fish');
   await expect
     .poll(() => wallet.balancesOf(id), { timeout: 20_000, interval: 200 })
     .toMatchObject({ cash: 1_500n * ONE_TAKA, bonus: 0n });
   await held.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => withdrawals.optionsOf(id), { timeout: 10_000 })
+    .toMatchObject({ withdrawable: 1_500n * ONE_TAKA, toPlay: 0n });
   await page.locator('dialog').getByText(bn('site-promotions.state.met')).first().waitFor();
 
   const wide = await house.openWindow({ language: 'en', theme: 'light' }, { member });
