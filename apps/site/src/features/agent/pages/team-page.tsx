@@ -1,6 +1,6 @@
 /** Team (screens.md 6.4): who is right below, level by level with the way back, or found by name in the whole line. */
 import { type LineMemberView, listAgentLine } from '@house/contract/agents/site';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
@@ -11,16 +11,19 @@ import { useDay } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
+import { MemberPopup } from './member-popup.tsx';
 
 const SIZE = 20;
 
 export function TeamPage(): JSX.Element {
+  useAreas(['site-agent-links']);
   const t = useT();
   const money = useMoney();
   const day = useDay();
   const [of, setOf] = useState<string | null>(null);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
+  const [managed, setManaged] = useState<LineMemberView | null>(null);
   const asked = useDeferredValue(q.trim());
   const query = useCall(listAgentLine, {
     query: { page, size: SIZE, ...(of === null ? {} : { of }), ...(asked === '' ? {} : { q: asked }) },
@@ -47,6 +50,23 @@ export function TeamPage(): JSX.Element {
       cell: ({ lastLoginAt }) => (lastLoginAt === null ? '–' : day(lastLoginAt)),
     },
     { key: 'status', head: t('site-agent.status'), cell: ({ status }) => t(`site-agent.status.${status}`) },
+    {
+      key: 'manage',
+      head: t('site-agent-links.manage'),
+      cell: (row) =>
+        row.level === 1 ? (
+          <Button
+            size="s"
+            look="ghost"
+            onClick={(event) => {
+              event.stopPropagation();
+              setManaged(row);
+            }}
+          >
+            {t('site-agent-links.manage')}
+          </Button>
+        ) : null,
+    },
   ];
   return (
     <>
@@ -104,6 +124,9 @@ export function TeamPage(): JSX.Element {
           </>
         )}
       </ListStates>
+      {managed === null ? null : (
+        <MemberPopup account={managed.account} isPlayer={managed.type === 'player'} onClose={() => setManaged(null)} />
+      )}
     </>
   );
 }
