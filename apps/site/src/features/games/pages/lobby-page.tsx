@@ -12,6 +12,7 @@ import { FilterPanel } from '../parts/filter-panel.tsx';
 import { FilterSheet } from '../parts/filter-sheet.tsx';
 import { GameList } from '../parts/game-list.tsx';
 import { ListHead } from '../parts/list-head.tsx';
+import { LiveTables } from '../parts/live-tables.tsx';
 import { LobbyBand } from '../parts/lobby-band.tsx';
 import { NotOpenYet } from '../parts/open-now.tsx';
 import { Rooms } from '../parts/rooms.tsx';
@@ -115,6 +116,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           />
         </section>
       </div>
+      {category === 'LIVE' ? <LiveTables gameClass={filters.gameClass} /> : null}
       {category === 'PVP' ? <Rooms vendors={filters.vendors} /> : null}
       {sheet ? (
         <FilterSheet
