@@ -59,16 +59,21 @@ const hasten = (table: string, number: number, wish: ShownTableRound['state']) =
      where table_code = $2 and state not in ('settled', 'void', $3) and number <= $1`,
     [number, table, wish],
   );
+/** Takes the hand under way on until it was heard to be as wanted: the next may have begun by then. */
 async function bring(ear: Ear, table: string, state: ShownTableRound['state']): Promise<ShownTableRound> {
   const number = ear.round?.number ?? 0;
+  const heard = (): ShownTableRound | undefined =>
+    ear.heard
+      .flatMap((message) => (message.kind === 'round' && message.round !== null ? [message.round] : []))
+      .findLast((round) => round.number === number && round.state === state);
   await expect
     .poll(async () => {
-      if (ear.round?.number === number && ear.round.state === state) return true;
+      if (heard() !== undefined) return true;
       await hasten(table, number, state);
       return false;
     }, SOON)
     .toBe(true);
-  return ear.round as ShownTableRound;
+  return heard() as ShownTableRound;
 }
 /** A hand whose betting has just opened; the `count`-th of those that open from now, so that its seed was made after. */
 async function openHand(ear: Ear, table: string, count = 1): Promise<ShownTableRound> {
