@@ -91,11 +91,7 @@ test('a mission is opened at the desk, reached by playing, and its step is claim
   await play(id, 1_200n);
   await expect.poll(async () => (await rewards.ownRank(id)).turnover, { timeout: 10_000 }).toBe(1_200n * ONE_TAKA);
   const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
-  await page.goto(`${house.url}/licences?mc=rewardCenter`);
-  await page
-    .locator('dialog')
-    .getByRole('tab', { name: bn('site-rewards.tab.missions') })
-    .click();
+  await page.goto(`${house.url}/licences?mc=missionLeaderboard`);
   const row = page.locator('dialog [data-mission]').filter({ hasText: 'স্লটের দিন' });
   await row.waitFor();
   expect(await findMessageKeys(page)).toEqual([]);
@@ -104,11 +100,7 @@ test('a mission is opened at the desk, reached by playing, and its step is claim
   expect((await wallet.balancesOf(id)).cash).toBe(10_005n * ONE_TAKA);
 
   const wide = await house.openWindow({ language: 'en', theme: 'light' }, { member });
-  await wide.page.goto(`${house.url}/licences?mc=rewardCenter`);
-  await wide.page
-    .locator('dialog')
-    .getByRole('tab', { name: en('site-rewards.tab.missions') })
-    .click();
+  await wide.page.goto(`${house.url}/licences?mc=missionLeaderboard`);
   await wide.page.locator('dialog').getByText('A day of slots').first().waitFor();
   expect(await findMessageKeys(wide.page)).toEqual([]);
   expect([...faults, ...wide.faults, ...desk.faults]).toEqual([]);

@@ -23,6 +23,8 @@ export const OWN_PARTS = {
   bonusDetails: { load: () => import('./pages/bonus-page.tsx'), areas: ['site-promotions', 'site-turnover'] },
   rewardCenter: { load: () => import('./pages/reward-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
   referral: { load: () => import('./pages/referral-page.tsx'), areas: ['site-referral'] },
+  missionLeaderboard: { load: () => import('./pages/mission-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
+  playerRank: { load: () => import('./pages/rank-page.tsx'), areas: ['site-rewards', 'site-rank'] },
   messageV2: { load: () => import('./inbox/inbox-page.tsx'), areas: ['site-inbox'] },
 } as const satisfies Partial<Record<PageKey, Ahead>>;
 

@@ -15,7 +15,9 @@ export const PAGE_KEYS = [
   'bonusDetails',
   'rewardCenter',
   'referral',
+  'missionLeaderboard',
   'messageV2',
+  'playerRank',
 ] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 
@@ -56,7 +58,9 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
   { key: 'bonusDetails', name: 'common.nav.bonuses', icon: 'seal-percent', openIcon: 'seal-percent', divided: true },
   { key: 'rewardCenter', name: 'common.nav.rewards', icon: 'gift', openIcon: 'gift' },
   { key: 'referral', name: 'common.nav.referral', icon: 'user-plus', openIcon: 'user-plus' },
+  { key: 'missionLeaderboard', name: 'common.nav.missions', icon: 'trophy', openIcon: 'trophy' },
   { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
+  { key: 'playerRank', name: 'common.nav.rank', icon: 'crown-simple', openIcon: 'crown-simple-fill' },
 ];
 
 /** Those that everybody's menus have. */

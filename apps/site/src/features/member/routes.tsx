@@ -35,6 +35,8 @@ const {
   bonusDetails,
   rewardCenter,
   referral,
+  missionLeaderboard,
+  playerRank,
   messageV2,
 } = OWN_PARTS;
 
@@ -77,6 +79,14 @@ const Referral = lazyPart(async () => ({
   default: (await withWords(referral.areas, referral.load())).ReferralPage,
 }));
 
+const Missions = lazyPart(async () => ({
+  default: (await withWords(missionLeaderboard.areas, missionLeaderboard.load())).MissionPage,
+}));
+
+const Rank = lazyPart(async () => ({
+  default: (await withWords(playerRank.areas, playerRank.load())).RankPage,
+}));
+
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
 /** Sheets follow the rows they are made of. */
@@ -96,6 +106,8 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   bonusDetails: { Body: () => <Bonuses /> },
   rewardCenter: { Body: () => <Rewards /> },
   referral: { Body: () => <Referral /> },
+  missionLeaderboard: { Body: () => <Missions /> },
+  playerRank: { Body: () => <Rank /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 

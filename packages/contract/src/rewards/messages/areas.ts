@@ -8,6 +8,7 @@ declare module '@house/i18n/catalogues' {
     'rewards/desk-staff': typeof import('./desk-staff.en.json');
     'rewards/errors': typeof import('./errors.en.json');
     'rewards/site-mall': typeof import('./site-mall.en.json');
+    'rewards/site-rank': typeof import('./site-rank.en.json');
     'rewards/site-rewards': typeof import('./site-rewards.en.json');
   }
 }

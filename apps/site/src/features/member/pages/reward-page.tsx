@@ -1,4 +1,4 @@
-/** Reward centre (screens.md 5.11): missions, what can be claimed, each with what it asks for and until when, and what was. */
+/** Reward centre (screens.md 5.11): what can be claimed, each with what it asks for and until when, and what was. */
 import './rewards.css';
 import type { RewardItemView } from '@house/contract/rewards/shapes';
 import { claimAllRewards, claimReward, listRewards } from '@house/contract/rewards/site';
@@ -16,11 +16,10 @@ import { useMoment } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
-import { leavePopupTo } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { MissionList } from './mission-list.tsx';
+import { openCentrePage } from '../centre.tsx';
 
-const TABS = ['open', 'missions', 'history'] as const;
+const TABS = ['open', 'history'] as const;
 type Tab = (typeof TABS)[number];
 const SIZE = 20;
 const HUNDREDTHS = 100;
@@ -110,8 +109,7 @@ export function RewardPage(): JSX.Element {
   const offline = useNetworkGone();
   const [tab, setTab] = useState<Tab>('open');
   const [page, setPage] = useState(1);
-  const listed = tab === 'missions' ? 'open' : tab;
-  const query = useCall(listRewards, { query: { tab: listed, page, size: SIZE } }, { staleTime: 1_000 });
+  const query = useCall(listRewards, { query: { tab, page, size: SIZE } }, { staleTime: 1_000 });
   const { busy, error, claim, claimAll } = useClaim();
   const open = query.data?.open ?? 0;
   return (
@@ -134,69 +132,66 @@ export function RewardPage(): JSX.Element {
         }))}
       />
       <TabPanel id="rewards" value={tab} className="col">
-        {tab === 'missions' ? <MissionList /> : null}
         {error === '' ? null : (
           <Notice tone="loss" urgent>
             {error}
           </Notice>
         )}
-        {tab === 'missions' ? null : (
-          <ListStates query={query} skeleton={{ height: 72, count: 3 }} ages={false}>
-            {({ rows, total, paused }) => (
-              <>
-                {paused ? <Notice tone="info">{t('site-rewards.paused')}</Notice> : null}
-                {rows.length === 0 ? (
-                  <EmptyState
-                    title={t(`site-rewards.none.${listed}`)}
-                    art="gift"
-                    action={
-                      <Button look="soft" onClick={() => leavePopupTo('/vip')}>
-                        {t('site-rewards.seeLadder')}
-                      </Button>
-                    }
-                  />
-                ) : (
-                  <>
-                    {tab === 'open' && rows.length > 1 ? (
-                      <Button
-                        look="gold"
-                        block
-                        busy={busy === 'all'}
-                        disabled={offline || busy !== null}
-                        onClick={() => void claimAll()}
-                      >
-                        {t('site-rewards.claimAll')}
-                      </Button>
-                    ) : null}
-                    <ul className="card lines">
-                      {rows.map((item) => (
-                        <Row
-                          key={item.id}
-                          item={item}
-                          act={
-                            item.state === 'open' ? (
-                              <Button
-                                look="gold"
-                                busy={busy === item.id}
-                                disabled={offline || busy !== null}
-                                onClick={() => void claim(item.id)}
-                              >
-                                {t('site-rewards.claim')}
-                              </Button>
-                            ) : null
-                          }
-                        />
-                      ))}
-                    </ul>
-                    {total > SIZE ? (
-                      <Pagination page={page} pageCount={Math.ceil(total / SIZE)} onChange={setPage} />
-                    ) : null}
-                  </>
-                )}
-              </>
-            )}
-          </ListStates>
-        )}
+        <ListStates query={query} skeleton={{ height: 72, count: 3 }} ages={false}>
+          {({ rows, total, paused }) => (
+            <>
+              {paused ? <Notice tone="info">{t('site-rewards.paused')}</Notice> : null}
+              {rows.length === 0 ? (
+                <EmptyState
+                  title={t(`site-rewards.none.${tab}`)}
+                  art="gift"
+                  action={
+                    <Button look="soft" onClick={() => openCentrePage('missionLeaderboard')}>
+                      {t('site-rewards.seeMissions')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <>
+                  {tab === 'open' && rows.length > 1 ? (
+                    <Button
+                      look="gold"
+                      block
+                      busy={busy === 'all'}
+                      disabled={offline || busy !== null}
+                      onClick={() => void claimAll()}
+                    >
+                      {t('site-rewards.claimAll')}
+                    </Button>
+                  ) : null}
+                  <ul className="card lines">
+                    {rows.map((item) => (
+                      <Row
+                        key={item.id}
+                        item={item}
+                        act={
+                          item.state === 'open' ? (
+                            <Button
+                              look="gold"
+                              busy={busy === item.id}
+                              disabled={offline || busy !== null}
+                              onClick={() => void claim(item.id)}
+                            >
+                              {t('site-rewards.claim')}
+                            </Button>
+                          ) : null
+                        }
+                      />
+                    ))}
+                  </ul>
+                  {total > SIZE ? (
+                    <Pagination page={page} pageCount={Math.ceil(total / SIZE)} onChange={setPage} />
+                  ) : null}
+                </>
+              )}
+            </>
+          )}
+        </ListStates>
       </TabPanel>
     </>
   );

@@ -1,4 +1,5 @@
-/** Missions (screens.md 5.13): how far each has come, its steps, and a press for each that was reached. */
+/** Mission activity (screens.md 5.13): how far each has come, its steps, and a press for each that was reached. */
+import './rewards.css';
 import { claimMission, getMissions, type MissionView } from '@house/contract/rewards/missions';
 import { listRewards } from '@house/contract/rewards/site';
 import { useT } from '@house/i18n/react';
@@ -73,7 +74,7 @@ function Mission({ mission, claim, locked }: { mission: MissionView; claim: Clai
   );
 }
 
-export function MissionList(): JSX.Element {
+export function MissionPage(): JSX.Element {
   const t = useT();
   const money = useMoney();
   const offline = useNetworkGone();
