@@ -7,6 +7,7 @@ export const OWN_PARTS = {
     load: () => import('./security/security-centre.tsx'),
     areas: ['site-security', 'site-links', 'site-kyc'],
   },
+  transferFund: { load: () => import('./pages/wallet-page.tsx'), areas: [] },
   depositv2: { load: () => import('./pages/deposit-page.tsx'), areas: ['site-manual', 'site-usdt'] },
   withdraw: {
     load: () => import('./pages/withdraw-page.tsx'),

@@ -7,7 +7,6 @@ import { withWords } from '../../shared/ahead.ts';
 import { lazyPart } from '../../shared/chunks.ts';
 import { CentreFrame } from './centre.tsx';
 import { OWN_PARTS } from './own-parts.ts';
-import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
 import { useLiveRecords } from './use-live-records.ts';
 
@@ -25,6 +24,7 @@ interface PageParts {
 
 const {
   securityCenter,
+  transferFund,
   depositv2,
   withdraw,
   transferUpline,
@@ -43,6 +43,8 @@ const {
 const SecurityCentre = lazyPart(async () => ({
   default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
 }));
+
+const Wallet = lazyPart(async () => ({ default: (await transferFund.load()).WalletPage }));
 
 const Deposit = lazyPart(async () => ({ default: (await depositv2.load()).DepositPage }));
 const DepositAside = lazyPart(async () => ({ default: (await depositv2.load()).DepositAside }));
@@ -95,7 +97,7 @@ const EntriesCsv = lazyPart(async () => ({ default: (await import('./parts/entri
 
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
-  transferFund: { Body: WalletPage },
+  transferFund: { Body: () => <Wallet /> },
   depositv2: { Body: () => <Deposit />, Aside: () => <DepositAside /> },
   withdraw: { Body: () => <Withdraw /> },
   transferUpline: { Body: () => <Transfer /> },

@@ -4,21 +4,10 @@
  */
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
-import { Field } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';
-import { type FormEvent, type JSX, type ReactNode, useId, useState } from 'react';
-import {
-  addDays,
-  type DayRange,
-  judgeRange,
-  QUICK_RANGES,
-  type QuickRange,
-  quickOf,
-  quickRange,
-  RANGE_DAYS_MAX,
-  type RangeFault,
-} from '../model/days.ts';
+import { type JSX, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
+import { type DayRange, QUICK_RANGES, type QuickRange, quickOf, quickRange } from '../model/days.ts';
 import { useRecordWords } from '../words.ts';
 
 const QUICK_NAMES: Readonly<Record<QuickRange, MessageId>> = {
@@ -27,59 +16,9 @@ const QUICK_NAMES: Readonly<Record<QuickRange, MessageId>> = {
   last7: 'common.time.last7',
   last30: 'common.time.last30',
 };
-const FAULTS: Readonly<Record<RangeFault, MessageId>> = {
-  missing: 'member.filter.missing',
-  reversed: 'member.filter.reversed',
-  tooLong: 'member.filter.tooLong',
-  future: 'member.filter.future',
-};
 
-interface RangeFormProps {
-  id: string;
-  range: DayRange;
-  onPick: (range: DayRange) => void;
-}
-
-function RangeForm({ id, range, onPick }: RangeFormProps): JSX.Element {
-  const t = useT();
-  const today = useRecordWords().today();
-  const [typed, setTyped] = useState(range);
-  const [fault, setFault] = useState<RangeFault | null>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const found = judgeRange(typed, today);
-    setFault(found);
-    if (found === null) onPick(typed);
-  };
-  const change = (part: Partial<DayRange>): void => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    if (fault !== null) setFault(judgeRange(next, today));
-  };
-  return (
-    <form id={id} className="card mc-range fade" onSubmit={submit} noValidate>
-      <Field
-        label={t('common.time.from')}
-        type="date"
-        value={typed.from}
-        min={addDays(today, -10 * RANGE_DAYS_MAX)}
-        max={today}
-        error={fault ? t(FAULTS[fault]) : undefined}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <Field
-        label={t('common.time.to')}
-        type="date"
-        value={typed.to}
-        max={today}
-        onChange={(event) => change({ to: event.target.value })}
-      />
-      <Button type="submit" look="brand">
-        {t('member.filter.show')}
-      </Button>
-    </form>
-  );
-}
+/** Most people take a quick choice: the form for own days comes when it is asked for. */
+const RangeForm = lazyPart(async () => ({ default: (await import('./range-form.tsx')).RangeForm }));
 
 export interface FilterBarProps {
   /** Null: all days. */
@@ -158,15 +97,17 @@ export function FilterBar({ range, onRange, onAll, children }: FilterBarProps): 
         {children}
       </div>
       {choosing ? (
-        <RangeForm
-          key={range === null ? '' : `${range.from}${range.to}`}
-          id={formId}
-          range={range ?? quickRange('last30', today)}
-          onPick={(picked) => {
-            setChoosing(false);
-            onRange(picked);
-          }}
-        />
+        <Suspense fallback={null}>
+          <RangeForm
+            key={range === null ? '' : `${range.from}${range.to}`}
+            id={formId}
+            range={range ?? quickRange('last30', today)}
+            onPick={(picked) => {
+              setChoosing(false);
+              onRange(picked);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
