@@ -57,7 +57,7 @@ export function HandsPopup({ table, onClose }: { table: StudioTable; onClose: ()
     );
   }
   return (
-    <Popup title={t('desk-studio.hands.handsTitle', { table: name })} size="popup" onClose={onClose}>
+    <Popup title={t('desk-studio.hands.handsTitle', { table: name })} size="centre" onClose={onClose}>
       <AnswerView answer={answer} lines={8}>
         {({ hands }, stale) => <HandList hands={hands} stale={stale} onAsk={setAsking} />}
       </AnswerView>
