@@ -231,6 +231,7 @@ export const placeSportsTicket = defineCall('placeSportsTicket', {
     'sports.scoreChanged',
     'sports.stakeLow',
     'sports.stakeHigh',
+    'sports.dayHigh',
     'sports.closed',
     'sports.placedTwice',
     'request.keyReused',
