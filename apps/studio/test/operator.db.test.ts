@@ -1,4 +1,5 @@
 /** What a house asks our studio as its operator: signed, of rounds, returns and pools; and a settled round taken back. */
+import { randomUuid } from '@house/fairness/random';
 import { STUDIO_GAME_CODES } from '@house/games/games';
 import { type AskStudio, createOperatorClient } from '@house/vendor-protocol/operator';
 import { deriveVendorSecret, SIGNATURE_HEADER, signBody, TIMESTAMP_HEADER } from '@house/vendor-protocol/signing';
@@ -171,6 +172,32 @@ describe('at the desk', () => {
     expect(pools).toMatchObject({ owed: '555501.50', balanced: true, inLedger: 0 });
     const { value: returns } = await call(first.token, 'GET', '/returns');
     expect(returns.totals).toHaveLength(STUDIO_GAME_CODES.length);
+  });
+
+  test('card rooms show who sits where with how much, and what is there is under way in the totals', async () => {
+    const first = await givenStaff(given.database.db, { role: 'admin' });
+    const player = await givenPlayer(given, { id: 'TEEN-PATTI', code: 'TP' });
+    const sat = await player.call('POST', '/cards/sit', {
+      ...{ key: randomUuid(), tier: 0, buyIn: '100.00', seed: 'mine', where: 'new' },
+    });
+    expect(sat.value).toMatchObject({ state: 'open' });
+    const { value } = await call(first.token, 'GET', '/cards');
+    expect(value).toMatchObject({
+      tables: [
+        {
+          ...{ game: 'TP', isPrivate: true, trial: false, hands: 0, rake: '0.00' },
+          players: [{ seat: 0, memberId: String(player.id), account: player.username, stack: '100.00' }],
+        },
+      ],
+      hands: [],
+    });
+    expect((await call(first.token, 'GET', '/cards?member=nobody-of-that-name')).value).toEqual({
+      tables: [],
+      hands: [],
+    });
+    const { sitting } = sat.value as { sitting: string };
+    await player.call('POST', '/cards/leave', { sitting });
+    await expect.poll(() => player.cash()).toBe(10_000_000n);
   });
 
   test('a table is closed after its hand and its limits are changed, by whoever saw it as it is', async () => {

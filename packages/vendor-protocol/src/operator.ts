@@ -192,6 +192,37 @@ const hand = z.object({
 });
 export type OperatorHand = z.output<typeof hand>;
 
+const cardsAnswer = z.object({
+  /** Tables of the card rooms at which somebody sits. */
+  tables: z.array(
+    z.object({
+      id: z.string(),
+      game: z.string(),
+      tier: z.int(),
+      trial: z.boolean(),
+      /** It has a code, without which nobody sits down. */
+      isPrivate: z.boolean(),
+      hands: z.int(),
+      rake: amount,
+      players: z.array(z.object({ seat: z.int(), player: z.string(), stack: amount, out: z.boolean() })),
+    }),
+  ),
+  /** Hands that are over, the newest first, fifty at most. */
+  hands: z.array(
+    z.object({
+      id: z.string(),
+      table: z.string(),
+      game: z.string(),
+      number: z.int(),
+      state: z.string(),
+      dealtAt: instant,
+      rake: amount,
+      acts: z.int(),
+      players: z.array(z.object({ seat: z.int(), player: z.string(), put: amount, won: amount })),
+    }),
+  ),
+});
+
 /** What each call takes and answers. */
 export const OPERATOR_CALLS = {
   rounds: {
@@ -211,6 +242,8 @@ export const OPERATOR_CALLS = {
   returns: { request: z.object({}), answer: returnsAnswer },
   pools: { request: z.object({}), answer: poolsAnswer },
   tables: { request: z.object({}), answer: tablesAnswer },
+  /** Card rooms; `player`: hands of theirs alone. */
+  cards: { request: z.object({ player: z.nullable(z.string()) }), answer: cardsAnswer },
   /** Changes a table from what was seen; the same again has changed it. */
   table: {
     request: z.object({ code: z.string(), seen: tableTerms, next: tableTerms }),

@@ -11,7 +11,6 @@ export const sportsCodes = defineCodes({
     'sports.legsConflict': 409,
     'sports.stakeLow': 409,
     'sports.stakeHigh': 409,
-    'sports.dayHigh': 409,
     'sports.closed': 409,
     'sports.placedTwice': 409,
     'sports.suspended': 409,

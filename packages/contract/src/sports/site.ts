@@ -231,7 +231,6 @@ export const placeSportsTicket = defineCall('placeSportsTicket', {
     'sports.scoreChanged',
     'sports.stakeLow',
     'sports.stakeHigh',
-    'sports.dayHigh',
     'sports.closed',
     'sports.placedTwice',
     'request.keyReused',

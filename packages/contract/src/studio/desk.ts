@@ -306,6 +306,40 @@ export const listStudioTables = defineCall('listStudioTables', {
   summary: 'Live tables with their limits and the hand under way.',
 });
 
+const cardPlayer = { seat: z.int(), account: z.nullable(z.string()), memberId: z.nullable(id) };
+const cardTable = z.object({
+  id: z.string(),
+  game: z.string(),
+  trial: z.boolean(),
+  isPrivate: z.boolean(),
+  hands: z.int(),
+  rake: positiveAmount,
+  players: z.array(z.object({ ...cardPlayer, stack: positiveAmount, out: z.boolean() })),
+});
+export type StudioCardTable = z.output<typeof cardTable>;
+const cardHand = z.object({
+  id: z.string(),
+  game: z.string(),
+  number: z.int(),
+  state: z.string(),
+  dealtAt: instant,
+  rake: positiveAmount,
+  acts: z.int(),
+  players: z.array(z.object({ ...cardPlayer, put: positiveAmount, won: positiveAmount })),
+});
+export type StudioCardHand = z.output<typeof cardHand>;
+
+export const listStudioCards = defineCall('listStudioCards', {
+  method: 'GET',
+  path: '/desk/api/studio/cards',
+  audience: 'staff',
+  query: z.object({ member: z.optional(words(64)) }),
+  reply: z.object({ tables: z.array(cardTable), hands: z.array(cardHand) }),
+  refusals: ['studio.away'],
+  summary:
+    'Card rooms: tables with who sits there, and the fifty hands that ended last, of one member where one is named.',
+});
+
 export const changeStudioTable = defineCall('changeStudioTable', {
   method: 'PUT',
   path: '/desk/api/studio/tables/:code',

@@ -4,6 +4,7 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { ComponentType, JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
+import { CardsTab } from './cards-tab.tsx';
 import { PoolsTab } from './pools-tab.tsx';
 import { ReturnsTab } from './returns-tab.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<(typeof STUDIO_TABS)[number], ComponentType>> = {
   rounds: RoundsTab,
   voids: VoidsTab,
   tables: TablesTab,
+  cards: CardsTab,
   returns: ReturnsTab,
   pools: PoolsTab,
 };

@@ -136,7 +136,6 @@ export type SlipRefusal =
       | 'sports.notABet'
       | 'sports.stakeLow'
       | 'sports.stakeHigh'
-      | 'sports.dayHigh'
       | 'sports.closed'
       | 'sports.placedTwice'
       | 'request.keyReused'
@@ -145,8 +144,6 @@ export type SlipRefusal =
 /** 10 to what returns 1,000,000 at most, a ticket (games.md 7.6); units of 0.0001. */
 export const STAKE_MIN = 100_000n;
 export const RETURN_MAX = 10_000_000_000n;
-/** What all tickets of a member return at most that they ask for within a day (games.md 7.6). */
-export const DAY_RETURN_MAX = 20_000_000_000n;
 
 export interface Sports {
   /** Matches that are played, come, or ended lately; a second old at most. */

@@ -40,16 +40,6 @@ export async function findTicketByKey(
   return { ...ticket, request: rows[0]?.request ?? Buffer.alloc(0) };
 }
 
-/** What tickets of the last 24 hours have returned or may still return to a member; of their newest 1,000. */
-export async function returnsOfDay(db: Db, memberId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`-- sports.returnsOfDay
-    select coalesce(sum(case state when 'settled' then prize when 'cashed' then cash_amount else most end), 0)::bigint as sum
-    from (select asked_at, state, prize, cash_amount, most from sports_tickets
-      where member_id = ${memberId} order by id desc limit 1000) t
-    where asked_at > clock_timestamp() - interval '24 hours' and state not in ('refused', 'void')`.execute(db);
-  return rows[0]?.sum ?? 0n;
-}
-
 /** Whether a member has asked for one of these within so many seconds under another key; of their newest 20 tickets. */
 export async function hasSameSince(
   db: Db,

@@ -17,7 +17,6 @@ import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { PlaceOutcome, Wagers } from '../wagers/port.ts';
 import {
-  DAY_RETURN_MAX,
   type LegRefusal,
   RETURN_MAX,
   type Slip,
@@ -38,7 +37,6 @@ import {
   insertTicket,
   markPlaced,
   markRefused,
-  returnsOfDay,
   selectDueTickets,
   selectTickets,
 } from './ticket-queries.ts';
@@ -212,8 +210,6 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     const { legs, live, delay } = looked;
     const most = mostOf({ folds, stake, lines }, legs);
     if (most > RETURN_MAX) return refuse('sports.stakeHigh');
-    // Of two tickets at once both may pass: it bounds what the house owes, and is no promise to anybody.
-    if ((await returnsOfDay(db, memberId)) + most > DAY_RETURN_MAX) return refuse('sports.dayHigh');
     if (!slip.again && (await hasSameSince(db, memberId, legs, { key, seconds: SAME_SECONDS })))
       return refuse('sports.placedTwice');
     const ticket = { id: ids.next(), memberId, key, request, folds, lines, stake, most, oddsChange, live, legs };

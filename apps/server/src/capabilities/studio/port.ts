@@ -80,6 +80,8 @@ export interface StudioDesk {
     /** Wins whose round the ledger has with a prize that holds them. */
     readonly inLedger: number;
   }>;
+  /** `player`: hands of theirs alone. */
+  cards(player: string | null): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
   tables(): Answered<OperatorAnswer<'tables'> & { readonly refused?: undefined }>;
   /** From what was seen; the same again changes nothing. Written down before the studio is asked. */
   changeTable(

@@ -5,6 +5,7 @@ import {
   getStudioPools,
   getStudioReturns,
   getStudioRound,
+  listStudioCards,
   listStudioHands,
   listStudioRounds,
   listStudioTables,
@@ -132,6 +133,29 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
   house.serveSignedIn(requestStudioShoeVoid, 'studio.void', async (request) =>
     shown(await desk.requestHandsVoid(actOf(request), 'shoe', request.params.id), request),
   );
+  house.serveSignedIn(listStudioCards, 'studio.view', async ({ query: { member } }) => {
+    const memberId = member === undefined ? undefined : await needs.findMemberByName(member);
+    if (memberId === null) return { tables: [], hands: [] };
+    const found = await desk.cards(memberId === undefined ? null : String(memberId));
+    if (isRefusal(found)) return found;
+    const names = await namesOf(
+      [...found.tables, ...found.hands].flatMap(({ players }) => players.map(({ player }) => memberOf(player))),
+    );
+    const who = ({ seat, player }: { seat: number; player: string }) => {
+      const of = memberOf(player);
+      return { seat, account: of === null ? null : (names.get(of) ?? null), memberId: of === null ? null : String(of) };
+    };
+    return {
+      tables: found.tables.map(({ players, tier: _, ...table }) => ({
+        ...table,
+        players: players.map((each) => ({ ...who(each), stack: each.stack, out: each.out })),
+      })),
+      hands: found.hands.map(({ players, table: _, ...hand }) => ({
+        ...hand,
+        players: players.map((each) => ({ ...who(each), put: each.put, won: each.won })),
+      })),
+    };
+  });
 
   house.serveSignedIn(changeStudioTable, 'vendors.edit', (request) => {
     const { seen, next } = request.body;

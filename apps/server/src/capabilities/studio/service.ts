@@ -174,6 +174,11 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       return { answer: asked.answer, inLedger };
     },
 
+    async cards(player) {
+      const asked = await ask('cards', { player });
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
     async tables() {
       const asked = await ask('tables', {});
       return isRefusal(asked) ? asked : asked.answer;

@@ -283,6 +283,70 @@ export async function beginHandsVoid(
   return rows[0]?.waiting ?? 0;
 }
 
+export interface OperatorCardTableRow {
+  readonly id: string;
+  readonly game: string;
+  readonly tier: number;
+  readonly trial: boolean;
+  readonly is_private: boolean;
+  readonly hands: number;
+  readonly rake: bigint;
+  readonly players: readonly { seat: number; player: string; stack: string; out: boolean }[];
+}
+
+/** Card tables at which somebody sits, with who sits there. */
+export async function listCardTables(db: Db): Promise<readonly OperatorCardTableRow[]> {
+  const { rows } = await sql<OperatorCardTableRow>`-- studio.operatorCardTables
+    select t.id, t.game, t.tier, t.trial, t.code is not null as is_private, t.hands,
+      (select coalesce(sum(h.rake), 0)::bigint from card_hands h where h.table_id = t.id) as rake,
+      jsonb_agg(jsonb_build_object('seat', s.seat, 'player', s.player, 'stack', s.stack::text,
+        'out', s.out_since is not null) order by s.seat) as players
+    from card_tables t join card_sittings s on s.table_id = t.id and s.state = 'open'
+    where t.closed_at is null group by t.id order by t.opened_at limit 200`.execute(db);
+  return rows;
+}
+
+export interface OperatorCardHandRow {
+  readonly id: string;
+  readonly table_id: string;
+  readonly game: string;
+  readonly number: number;
+  readonly state: string;
+  readonly dealt_at: Date;
+  readonly rake: bigint | null;
+  readonly acts: number;
+  readonly players: readonly { seat: number; player: string; put: string; won: string }[] | null;
+}
+
+/** Hands that are over, the newest first; of one player, where one is named. */
+export async function listCardHands(db: Db, player: string | null): Promise<readonly OperatorCardHandRow[]> {
+  const ofPlayer =
+    player === null
+      ? sql`state <> 'playing'`
+      : sql`id in (select hand from card_hand_players where player = ${player} order by hand desc limit 50)`;
+  const { rows } = await sql<OperatorCardHandRow>`-- studio.operatorCardHands
+    select h.*, (
+        select jsonb_agg(jsonb_build_object('seat', p.seat, 'player', p.player, 'put', p.put::text, 'won', p.won::text)
+          order by p.seat) from card_hand_players p where p.hand = h.id) as players
+    from (
+      select id, table_id, game, number, state, dealt_at, rake, jsonb_array_length(actions) as acts
+      from card_hands where ${ofPlayer} order by id desc limit 50) h
+    order by h.id desc`.execute(db);
+  return rows;
+}
+
+/** What players sat down with and stood up with, by game; what is at tables now. */
+export async function sumSittings(
+  db: Db | Tx,
+): Promise<readonly { game: string; staked: bigint; paid: bigint; under_way: bigint }[]> {
+  const { rows } = await sql<{ game: string; staked: bigint; paid: bigint; under_way: bigint }>`-- studio.sumSittings
+    select game, coalesce(sum(stake) filter (where state = 'settled'), 0)::bigint as staked,
+      coalesce(sum(prize) filter (where state = 'settled'), 0)::bigint as paid,
+      coalesce(sum(stake) filter (where state in ('placed', 'open', 'decided', 'voiding')), 0)::bigint as under_way
+    from card_sittings group by game`.execute(db);
+  return rows;
+}
+
 export type TableTermsRow = Pick<OperatorTableRow, 'state' | 'betting_seconds' | 'min_stake' | 'max_stake' | 'max_win'>;
 
 /** The table as it is before, locked; undefined: there is none. */

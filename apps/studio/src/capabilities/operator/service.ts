@@ -25,6 +25,8 @@ import {
   beginVoid,
   findAnyRound,
   keepAlarms,
+  listCardHands,
+  listCardTables,
   listHands,
   listOperatorTables,
   listPoolWins,
@@ -36,6 +38,7 @@ import {
   type ReturnRow,
   readPools,
   searchRounds,
+  sumSittings,
   type TableTermsRow,
   updateTable,
 } from './queries.ts';
@@ -160,7 +163,7 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
   async function measure(): Promise<OperatorAnswer<'returns'>> {
     return transact(db, async (tx) => {
       await addUpDays(tx);
-      const [rows, underWay] = [await listReturns(tx), await listUnderWay(tx)];
+      const [rows, underWay, sittings] = [await listReturns(tx), await listUnderWay(tx), await sumSittings(tx)];
       const cells = STUDIO_GAME_CODES.flatMap((game) => {
         const proved = present(provedReturns.get(game), 'every game has a proved return');
         return [null, ...BANDS].flatMap((band) => {
@@ -184,15 +187,20 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
             alarms.find((alarm) => alarm.game === game && alarm.band === (band ?? ALL_BANDS))?.since.toISOString() ??
             null,
         })),
-        totals: STUDIO_GAME_CODES.map((game) => {
-          const of = rows.filter((row) => row.game === game);
-          return {
-            game,
-            staked: formatAmount(of.reduce((sum, { staked }) => sum + staked, 0n)),
-            paid: formatAmount(of.reduce((sum, { paid }) => sum + paid, 0n)),
-            underWay: formatAmount(underWay.find((one) => one.game === game)?.staked ?? 0n),
-          };
-        }),
+        totals: [
+          ...sittings.map(({ game, staked, paid, under_way: at }) => ({
+            ...{ game, staked: formatAmount(staked), paid: formatAmount(paid), underWay: formatAmount(at) },
+          })),
+          ...STUDIO_GAME_CODES.map((game) => {
+            const of = rows.filter((row) => row.game === game);
+            return {
+              game,
+              staked: formatAmount(of.reduce((sum, { staked }) => sum + staked, 0n)),
+              paid: formatAmount(of.reduce((sum, { paid }) => sum + paid, 0n)),
+              underWay: formatAmount(underWay.find((one) => one.game === game)?.staked ?? 0n),
+            };
+          }),
+        ],
       };
     });
   }
@@ -268,6 +276,23 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
         kept = null;
       });
       return answer;
+    },
+
+    async cards({ player }) {
+      const [tables, hands] = [await listCardTables(db), await listCardHands(db, player)];
+      return {
+        tables: tables.map(({ is_private: isPrivate, rake, players, ...table }) => ({
+          ...{ ...table, isPrivate, rake: formatAmount(rake) },
+          players: players.map(({ stack, ...each }) => ({ ...each, stack: formatAmount(BigInt(stack)) })),
+        })),
+        hands: hands.map((hand) => ({
+          ...{ id: hand.id, table: hand.table_id, game: hand.game, number: hand.number, state: hand.state },
+          ...{ dealtAt: hand.dealt_at.toISOString(), rake: formatAmount(hand.rake ?? 0n), acts: hand.acts },
+          players: (hand.players ?? []).map(({ put, won, ...each }) => ({
+            ...{ ...each, put: formatAmount(BigInt(put)), won: formatAmount(BigInt(won)) },
+          })),
+        })),
+      };
     },
 
     async tables() {

@@ -165,9 +165,7 @@ export function Scoreboard({ event, children }: { event: SportsEventView; childr
           {state.batting === 'home' ? <Batting /> : null}
         </div>
         <p className="sb-score num" translate="no">
-          {status === 'upcoming'
-            ? '–'
-            : digits(`${state.home}${`${state.home}${state.away}`.includes('/') ? ' · ' : '–'}${state.away}`)}
+          {status === 'upcoming' ? '–' : digits(`${state.home}${state.home.includes('/') ? ' · ' : '–'}${state.away}`)}
         </p>
         <div>
           <Shield side={away} />

@@ -1,0 +1,147 @@
+/** Card rooms: who sits where with how much, and the hands that ended last, of one member where one is named. */
+import { listStudioCards, type StudioCardHand, type StudioCardTable } from '@house/contract/studio/desk';
+import { useT } from '@house/i18n/react';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Field } from '@house/ui/field';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type JSX, useState } from 'react';
+import { useCall } from '../../shared/api.ts';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
+import { gameName } from './model.ts';
+
+const EVERY_MS = 5_000;
+
+function Member({ account, memberId }: { account: string | null; memberId: string | null }): JSX.Element {
+  return memberId === null ? (
+    <span>–</span>
+  ) : (
+    <Link to={`/members/${memberId}`} className="link" translate="no">
+      <bdi>{account ?? memberId}</bdi>
+    </Link>
+  );
+}
+
+function Tables({ tables, stale }: { tables: readonly StudioCardTable[]; stale: boolean }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const columns: Column<StudioCardTable>[] = [
+    {
+      key: 'game',
+      head: t('desk-studio.game'),
+      card: 'title',
+      cell: ({ game, isPrivate, trial }) => (
+        <>
+          <b>{gameName(game)}</b> {isPrivate ? t('desk-studio.cards.private') : null}{' '}
+          {trial ? t('desk-studio.cards.trial') : null}
+        </>
+      ),
+    },
+    {
+      key: 'players',
+      head: t('desk-studio.cards.players'),
+      cell: ({ players }) =>
+        players.map(({ seat, stack, out, ...who }) => (
+          <div key={seat}>
+            <Member {...who} /> <span className="num">{money(stack)}</span> {out ? t('desk-studio.cards.out') : null}
+          </div>
+        )),
+    },
+    { key: 'hands', head: t('desk-studio.cards.played'), end: true, cell: ({ hands }) => count(hands) },
+    { key: 'rake', head: t('desk-studio.cards.rake'), end: true, card: 'main', cell: ({ rake }) => money(rake) },
+  ];
+  return (
+    <DataTable
+      label={t('desk-studio.cards.tables')}
+      columns={columns}
+      rows={tables}
+      rowKey={({ id }) => id}
+      stale={stale}
+    />
+  );
+}
+
+function Hands({ hands, stale }: { hands: readonly StudioCardHand[]; stale: boolean }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const when = useWhen();
+  const columns: Column<StudioCardHand>[] = [
+    {
+      key: 'time',
+      head: `${t('desk.time')} (${zoneName})`,
+      card: 'title',
+      cell: ({ dealtAt }) => when.instant(dealtAt),
+    },
+    {
+      key: 'game',
+      head: t('desk-studio.game'),
+      cell: ({ game, number, state }) => (
+        <>
+          {gameName(game)} <span className="num">{count(number)}</span>{' '}
+          {state === 'void' ? t('desk-studio.cards.void') : null}
+        </>
+      ),
+    },
+    {
+      key: 'players',
+      head: t('desk-studio.cards.players'),
+      cell: ({ players }) =>
+        players.map(({ seat, put, won, ...who }) => (
+          <div key={seat}>
+            <Member {...who} />{' '}
+            <span className="num">
+              −{money(put)} +{money(won)}
+            </span>
+          </div>
+        )),
+    },
+    { key: 'acts', head: t('desk-studio.cards.acts'), end: true, cell: ({ acts }) => count(acts) },
+    { key: 'rake', head: t('desk-studio.cards.rake'), end: true, card: 'main', cell: ({ rake }) => money(rake) },
+    { key: 'id', head: t('desk-studio.round'), cell: ({ id }) => <span className="t3 sm num">{id}</span> },
+  ];
+  return (
+    <DataTable
+      label={t('desk-studio.cards.hands')}
+      columns={columns}
+      rows={hands}
+      rowKey={({ id }) => id}
+      stale={stale}
+    />
+  );
+}
+
+export function CardsTab(): JSX.Element {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [member, setMember] = useState('');
+  const query = member === '' ? {} : { member };
+  const answer = useCall(listStudioCards, { query }, { refetchInterval: EVERY_MS });
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    setMember(typed.trim());
+  };
+  return (
+    <>
+      <form onSubmit={search}>
+        <Field
+          label={t('desk-studio.cards.member')}
+          name="member"
+          maxLength={64}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+      <AnswerView answer={answer}>
+        {({ tables, hands }, stale) => (
+          <>
+            <h2>{t('desk-studio.cards.tables')}</h2>
+            <Tables tables={tables} stale={stale} />
+            <h2>{t('desk-studio.cards.hands')}</h2>
+            <Hands hands={hands} stale={stale} />
+          </>
+        )}
+      </AnswerView>
+    </>
+  );
+}
