@@ -43,8 +43,12 @@ const vendorAccess = z.object({
     /** Took longer than half a second. */
     slow: z.int(),
     meanMilliseconds: z.nullable(z.int()),
-    /** Sessions that were opened. */
+    /** Half of them, and 99 in a hundred, took at most so long, rounded up to 50, 100, 200, 500, 1000 or 3000; 3001: longer. */
+    medianMilliseconds: z.nullable(z.int()),
+    slowestHundredthMilliseconds: z.nullable(z.int()),
+    /** Sessions that were opened, and games that the vendor did not open. */
     launches: z.int(),
+    launchesFailed: z.int(),
   }),
 });
 export type VendorAccess = z.output<typeof vendorAccess>;

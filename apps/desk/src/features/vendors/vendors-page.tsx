@@ -34,6 +34,8 @@ const TONES: Readonly<Record<VendorTerms['status'], NonNullable<BadgeProps['tone
   off: 'plain',
 };
 
+const LAST_STEP = 3_000;
+
 type Act = {
   readonly what: 'change' | 'connect' | 'games' | 'keys' | 'make' | 'confirm';
   readonly vendor: VendorAccess;
@@ -96,6 +98,9 @@ interface VendorTableProps {
 function VendorTable({ rows, stale, onAct }: VendorTableProps): JSX.Element {
   const t = useT();
   const { count } = useFigures();
+  /** A step of the house's counts; beyond the last it is longer. */
+  const within = (milliseconds: number): string =>
+    milliseconds > LAST_STEP ? `> ${count(LAST_STEP)}` : `≤ ${count(milliseconds)}`;
   const [mayEdit, maySecret] = [useCan('vendors.edit'), useCan('vendors.secret')];
   const columns: Column<VendorAccess>[] = [
     { key: 'code', head: t('desk-vendors.code'), card: 'title', cell: ({ code }) => <b translate="no">{code}</b> },
@@ -116,7 +121,22 @@ function VendorTable({ rows, stale, onAct }: VendorTableProps): JSX.Element {
       end: true,
       cell: ({ calls }) => (calls.meanMilliseconds === null ? '–' : count(calls.meanMilliseconds)),
     },
-    { key: 'launches', head: t('desk-vendors.launches'), end: true, cell: ({ calls }) => count(calls.launches) },
+    {
+      key: 'within',
+      head: t('desk-vendors.within'),
+      end: true,
+      cell: ({ calls: { medianMilliseconds: half, slowestHundredthMilliseconds: most } }) =>
+        half === null || most === null ? '–' : `${within(half)} · ${within(most)}`,
+    },
+    {
+      key: 'launches',
+      head: t('desk-vendors.launches'),
+      end: true,
+      cell: ({ calls: { launches, launchesFailed } }) =>
+        launchesFailed === 0
+          ? count(launches)
+          : t('desk-vendors.launchesOf', { opened: count(launches), all: count(launches + launchesFailed) }),
+    },
     {
       key: 'acts',
       head: <span className="sr">{t('desk-vendors.change')}</span>,

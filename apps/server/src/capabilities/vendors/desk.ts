@@ -5,6 +5,7 @@ import { parseNetwork } from '../../platform/addresses.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Sealer } from '../../platform/seal.ts';
+import { percentileOf, TIME_STEPS } from './health.ts';
 import type { DeskVendor, StaffAct, VendorsDesk, VendorTerms } from './port.ts';
 import {
   type DeskVendorRow,
@@ -59,6 +60,10 @@ const termsOf = (row: DeskVendorRow): VendorTerms => ({
   rollsBackRounds: row.rolls_back_rounds,
 });
 
+/** Beyond the last step nothing is told but that: one millisecond more. */
+const shownTime = (milliseconds: number | null): number | null =>
+  milliseconds === null || Number.isFinite(milliseconds) ? milliseconds : (TIME_STEPS.at(-1) ?? 0) + 1;
+
 function vendorOf(row: DeskVendorRow, games: readonly VendorGameRow[], health: HealthRow | undefined): DeskVendor {
   return {
     code: row.code,
@@ -75,7 +80,10 @@ function vendorOf(row: DeskVendorRow, games: readonly VendorGameRow[], health: H
       failed: health?.failed ?? 0,
       slow: health?.slow ?? 0,
       meanMilliseconds: health?.mean == null ? null : Math.round(health.mean),
+      medianMilliseconds: shownTime(percentileOf(health?.times ?? [], 50)),
+      slowestHundredthMilliseconds: shownTime(percentileOf(health?.times ?? [], 99)),
       launches: health?.launches ?? 0,
+      launchesFailed: health?.launches_failed ?? 0,
     },
   };
 }

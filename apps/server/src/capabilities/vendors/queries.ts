@@ -243,19 +243,25 @@ export interface CallCount {
   readonly calls: number;
   readonly slow: number;
   readonly milliseconds: number;
+  /** By the steps of `TIME_STEPS`. */
+  readonly times: readonly number[];
 }
 
 export async function addCallCounts(db: Db, counts: readonly CallCount[]): Promise<void> {
   await sql`-- vendors.countCalls
-    insert into vendor_call_counts as c (vendor, call, status, hour, calls, slow, milliseconds)
-    select x.vendor, x.call, x.status, date_trunc('hour', now()), x.calls, x.slow, x.milliseconds
+    insert into vendor_call_counts as c (vendor, call, status, hour, calls, slow, milliseconds, times)
+    select x.vendor, x.call, x.status, date_trunc('hour', now()), x.calls, x.slow, x.milliseconds, x.times::bigint[]
     from unnest(${counts.map(({ vendor }) => vendor)}::text[], ${counts.map(({ call }) => call)}::text[],
       ${counts.map(({ status }) => status)}::text[], ${counts.map(({ calls }) => calls)}::bigint[],
-      ${counts.map(({ slow }) => slow)}::bigint[], ${counts.map((one) => Math.round(one.milliseconds))}::bigint[])
-      as x(vendor, call, status, calls, slow, milliseconds)
+      ${counts.map(({ slow }) => slow)}::bigint[], ${counts.map((one) => Math.round(one.milliseconds))}::bigint[],
+      ${counts.map(({ times }) => `{${times.join(',')}}`)}::text[])
+      as x(vendor, call, status, calls, slow, milliseconds, times)
     order by x.vendor, x.call, x.status
     on conflict (vendor, hour, call, status) do update set calls = c.calls + excluded.calls,
-      slow = c.slow + excluded.slow, milliseconds = c.milliseconds + excluded.milliseconds`.execute(db);
+      slow = c.slow + excluded.slow, milliseconds = c.milliseconds + excluded.milliseconds,
+      times = array(select a + b from unnest(c.times, excluded.times) with ordinality as t(a, b, n) order by n)`.execute(
+    db,
+  );
 }
 
 export interface HealthRow {
@@ -265,6 +271,8 @@ export interface HealthRow {
   readonly slow: number;
   readonly mean: number | null;
   readonly launches: number;
+  readonly launches_failed: number;
+  readonly times: readonly (number | null)[];
 }
 
 /** Of the last 24 hours, by vendor. */
@@ -274,7 +282,12 @@ export async function selectHealth(db: Db): Promise<HealthRow[]> {
       coalesce(sum(calls) filter (where status in ('TEMPORARY', 'FAULT')), 0)::float8 as failed,
       coalesce(sum(slow) filter (where call <> 'launch'), 0)::float8 as slow,
       (sum(milliseconds) filter (where call <> 'launch') / nullif(sum(calls) filter (where call <> 'launch'), 0))::float8 as mean,
-      coalesce(sum(calls) filter (where call = 'launch'), 0)::float8 as launches
+      coalesce(sum(calls) filter (where call = 'launch' and status = 'OK'), 0)::float8 as launches,
+      coalesce(sum(calls) filter (where call = 'launch' and status <> 'OK'), 0)::float8 as launches_failed,
+      array[sum(times[1]) filter (where call <> 'launch'), sum(times[2]) filter (where call <> 'launch'),
+        sum(times[3]) filter (where call <> 'launch'), sum(times[4]) filter (where call <> 'launch'),
+        sum(times[5]) filter (where call <> 'launch'), sum(times[6]) filter (where call <> 'launch'),
+        sum(times[7]) filter (where call <> 'launch')]::float8[] as times
     from vendor_call_counts where hour > now() - interval '24 hours' group by vendor`.execute(db);
   return rows;
 }

@@ -46,6 +46,19 @@ async function linesOf(memberId: bigint): Promise<[number, number, bigint][]> {
   return rows.map(({ type, contra, amount }) => [type, contra, amount]);
 }
 
+test('a win without a bet stands among what a vendor sent', async () => {
+  const credit = await givenCredit();
+  await wagers.creditOutside({ ...credit, outside: { vendor: 'orphan', kind: 'win', transactionId: 'w1' } });
+  const lines = await wagers.listOutside(
+    { vendor: 'orphan', from: new Date(0), to: new Date(Date.now() + 60_000) },
+    null,
+    10,
+  );
+  expect(lines).toMatchObject([
+    { memberId: credit.memberId, kind: 'win', transactionId: 'w1', amount: PRIZE, void: false },
+  ]);
+});
+
 describe('a credit', () => {
   test('stands against the account of its product, and moves once of fifty messages, by two processes', async () => {
     const credit = await givenCredit();

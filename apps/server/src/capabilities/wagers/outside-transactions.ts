@@ -1,7 +1,7 @@
 /** What transactions of another system did: see port.ts `findOutside`, `listOutside`. Rare: bets and decisions answer for themselves. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { type OutsideReference, shardOf } from '../wallet/port.ts';
+import { ENTRY_TYPES, type OutsideReference, shardOf } from '../wallet/port.ts';
 import type { OutsideLine, OutsidePlace, OutsideTransaction } from './port.ts';
 
 interface Row {
@@ -86,16 +86,20 @@ export async function pageOutside(
           > (${after.shard}::smallint, ${after.at}::timestamptz, ${after.kind}, ${after.transactionId})`;
   const { rows } = await sql<LineRow>`-- wagers.outsideLines
     select r.shard, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, r.kind, r.transaction_id,
-      r.member_id, g.game_code, case when d.seq is null then -e.amount else d.prize - d.prize_before end as amount,
-      coalesce(last.kind = 3, false) as is_void, last.version is not null as is_decided, r.at
+      r.member_id, coalesce(g.game_code, '') as game_code,
+      case when e.seq is null then c.amount when d.seq is null then -e.amount else d.prize - d.prize_before end as amount,
+      coalesce(last.kind = 3, false) as is_void, last.version is not null or e.seq is null as is_decided, r.at
     from wallet_references r
     left join wager_decisions d on d.shard = r.shard and d.seq = r.seq
-    join wallet_entries e on e.shard = r.shard and e.seq = coalesce(d.bet_seq, r.seq) and e.play is not null
-    join wager_markets g on g.id = e.market_id
+    left join wallet_entries e on e.shard = r.shard and e.seq = coalesce(d.bet_seq, r.seq) and e.play is not null
+    left join wager_markets g on g.id = e.market_id
+    left join wallet_entries c on e.seq is null and c.shard = r.shard and c.seq = r.seq
+      and c.type = ${ENTRY_TYPES.campaignPrize}
     left join lateral (
       select l.version, l.kind from wager_decisions l
       where l.shard = r.shard and l.bet_seq = e.seq order by l.version desc limit 1) last on true
-    where r.at >= ${from} and r.at < ${to} and r.vendor = ${vendor} and r.kind in ('bet', 'win') and ${isAfter}
+    where r.at >= ${from} and r.at < ${to} and r.vendor = ${vendor} and r.kind in ('bet', 'win')
+      and (e.seq is not null or c.seq is not null) and ${isAfter}
     order by r.shard, r.at, r.kind, r.transaction_id limit ${limit}`.execute(db);
   return rows.map((row) => ({
     place: { shard: row.shard, at: row.at_text, kind: row.kind, transactionId: row.transaction_id },

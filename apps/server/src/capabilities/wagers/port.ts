@@ -521,6 +521,7 @@ export interface OutsideLine {
   readonly memberId: bigint;
   readonly kind: 'bet' | 'win';
   readonly transactionId: string;
+  /** Empty of a win that came without a bet. */
   readonly gameCode: string;
   /** The stake, or what the win added. Units of 0.0001. */
   readonly amount: bigint;
