@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '@house/server/platform/clock';
 import { openDatabase } from '@house/server/platform/database';
 import { createLogger } from '@house/server/platform/logs';
 import { migrate } from '@house/server/platform/migrate';
+import { withParameter } from '@house/server/platform/primary';
 import { isRefusal } from '@house/server/platform/result';
 import type { FastifyInstance } from 'fastify';
 import { type CardPace, createCardRooms } from './capabilities/cards/rooms.ts';
@@ -78,9 +79,7 @@ export interface RunningStudio {
 
 /** Where its tables are: the schema of its own, in the order PostgreSQL looks for them. */
 export function inSchema(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${SCHEMA} -c timezone=UTC`);
-  return url.href;
+  return withParameter(databaseUrl, 'options', `-c search_path=${SCHEMA} -c timezone=UTC`);
 }
 
 async function prepareSchema(databaseUrl: string, note: (text: string) => void): Promise<void> {

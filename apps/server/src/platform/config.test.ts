@@ -12,6 +12,7 @@ import {
   REPOSITORY,
   readEnvironmentFile,
 } from './config.ts';
+import { hostsOf, withParameter } from './primary.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -271,13 +272,28 @@ test.each(['p@ss/w#o?rd%', 'a/b', '1/b', 'a#b', 'a?b', '#'])(
 );
 
 test.each([
-  'postgres://house:x@db1.internal,db2.internal/house',
-  'postgres://house:x@db1.internal:5432,db2.internal:5432/house?target_session_attrs=read-write',
-  'postgresql:///house?host=db1.internal,db2.internal',
-])('several hosts of the database (%s) are refused, and what to name instead is told', (DATABASE_URL) => {
-  const [reason, ...more] = reasonsFor({ DATABASE_URL });
-  expect(reason).toMatch(/^DATABASE_URL names several hosts and the house goes to one: name an address that follows/);
-  expect(more).toEqual([]);
+  ['postgres://house:x@db1.internal,db2.internal/house', /names several hosts: add target_session_attrs=read-write/],
+  ['postgres://h:x@db1,db2/house?target_session_attrs=any', /names several hosts: add target_session_attrs=read-write/],
+  ['postgresql:///house?host=db1.internal,db2.internal', /names several hosts in its query: write them as/],
+  ['postgres://house:a#b@db1,db2/house?target_session_attrs=read-write', /is no address: signs in its password/],
+])(
+  'several hosts of the database (%s) that are not told apart are refused, and how to write it is told',
+  (DATABASE_URL, told) => {
+    const [reason, ...more] = reasonsFor({ DATABASE_URL });
+    expect(reason).toMatch(told);
+    expect(more).toEqual([]);
+  },
+);
+
+test('several hosts of the database of which one takes writes are taken', () => {
+  const DATABASE_URL =
+    'postgres://house:a%2Cb@db1.internal:5432,db2.internal:5433/house?target_session_attrs=read-write';
+  expect(reasonsFor({ DATABASE_URL })).toEqual([]);
+  expect(hostsOf(DATABASE_URL)).toEqual([
+    'postgres://house:a%2Cb@db1.internal:5432/house?target_session_attrs=read-write',
+    'postgres://house:a%2Cb@db2.internal:5433/house?target_session_attrs=read-write',
+  ]);
+  expect(withParameter(DATABASE_URL, 'options', '-c a=b')).toBe(`${DATABASE_URL}&options=-c+a%3Db`);
 });
 
 test('a comma in the password of the database names no second host', () => {

@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { parseNetwork } from './addresses.ts';
 import { ADDRESS_HEADERS, type AddressHeader } from './client-address.ts';
 import type { Build } from './metrics.ts';
+import { hostsOf } from './primary.ts';
 
 /** The folder that holds package.json; relative paths of the configuration start here. */
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -58,22 +59,30 @@ function hasOpenSign(text: string): boolean {
   return !URL.canParse(text) || /^[^?]*@|#/.test(afterHost);
 }
 
-/** As `a,b` after the password, or in the query: some drivers try them in turn, ours takes such a list for one name. */
-function namesSeveralHosts(text: string): boolean {
-  const [authority = '', query = ''] = text.replace(DATABASE_PROTOCOL, '').split(/[/?#](.*)/s);
-  const inQuery = new URLSearchParams(query.slice(query.indexOf('?') + 1)).get('host') ?? '';
-  return authority.slice(authority.lastIndexOf('@') + 1).includes(',') || inQuery.includes(',');
+/** In the query some drivers take a list of hosts; ours takes it for one name. */
+function namesHostsInQuery(text: string): boolean {
+  const [, query = ''] = text.split(/\?(.*)/s);
+  return new URLSearchParams(query).get('host')?.includes(',') ?? false;
+}
+/** One of them takes writes, and which one changes: a list is only taken with the words that say so. */
+function asksForPrimary(text: string): boolean {
+  const [, query = ''] = text.split(/\?(.*)/s);
+  return new URLSearchParams(query).get('target_session_attrs') === 'read-write';
 }
 
 const databaseAddress = z
   .string()
   .refine((text) => DATABASE_PROTOCOL.test(text), 'is not an address that starts with postgres:// or postgresql://')
   .refine(
-    (text) => !namesSeveralHosts(text),
-    'names several hosts and the house goes to one: name an address that follows the primary, such as that of a proxy (HAProxy, PgBouncer), a virtual address or the name your provider gives for writing',
+    (text) => !namesHostsInQuery(text),
+    'names several hosts in its query: write them as postgres://user:password@db1:5432,db2:5432/house?target_session_attrs=read-write',
   )
   .refine(
-    (text) => !DATABASE_PROTOCOL.test(text) || namesSeveralHosts(text) || !hasOpenSign(text),
+    (text) => hostsOf(text).length === 1 || asksForPrimary(text),
+    'names several hosts: add target_session_attrs=read-write, and the house goes to the one that takes writes, whichever that is',
+  )
+  .refine(
+    (text) => !DATABASE_PROTOCOL.test(text) || namesHostsInQuery(text) || !hostsOf(text).some(hasOpenSign),
     'is no address: signs in its password are encoded, / as %2F, ? as %3F, # as %23, @ as %40, % as %25',
   );
 
@@ -436,7 +445,7 @@ const DATABASE_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
 function refuseDatabaseFiles({ DATABASE_URL }: Pick<Variables, 'DATABASE_URL'>): string[] {
   if (DATABASE_URL === undefined) return [];
-  const { searchParams } = new URL(DATABASE_URL);
+  const { searchParams } = new URL(hostsOf(DATABASE_URL)[0] ?? DATABASE_URL);
   return DATABASE_FILES.flatMap((name) => {
     const file = searchParams.get(name) ?? '';
     if (file === '') return [];

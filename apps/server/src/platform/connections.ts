@@ -2,8 +2,8 @@
  * How many connections to the database a process opens, and whether it can have them. With too few it opens and then fails
  * now here, now there: whichever comes last finds no room.
  */
-import pg from 'pg';
 import { DatabaseUnfit } from './migrate.ts';
+import { PrimaryClient } from './primary.ts';
 
 /** Of the pool for bets (main/kernel.ts). */
 export const BET_CONNECTIONS = 4;
@@ -46,7 +46,7 @@ export function findShortage(
 
 /** Throws DatabaseUnfit when the database can not give the connections; `note` is told when others have too many of them. */
 export async function mustHaveConnections(url: string, wanted: Wanted, note: (text: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'house-launcher' });
+  const client = new PrimaryClient({ connectionString: url, application_name: 'house-launcher' });
   await client.connect();
   try {
     // A superuser is held to max_connections alone, and may have those that are kept for him.

@@ -7,6 +7,7 @@
 import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './logs.ts';
+import { PrimaryClient } from './primary.ts';
 import { isRefusal, must, type Refusal } from './result.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
@@ -104,6 +105,7 @@ export function openDatabase(options: {
 }): Database {
   const { log = null, statementTimeoutMilliseconds = 30_000 } = options;
   const pool = new pg.Pool({
+    Client: PrimaryClient,
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,

@@ -7,10 +7,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from '@house/fairness/random';
-import pg from 'pg';
 import { LOCK_CLASSES } from './advisory-locks.ts';
 import type { Clock } from './clock.ts';
 import { OWN_CONNECTION } from './database.ts';
+import { PrimaryClient } from './primary.ts';
 import { must, present } from './result.ts';
 
 const EPOCH = Date.UTC(2024, 0, 1);
@@ -63,7 +63,7 @@ interface Slot {
 
 /** Claims a free slot; `release` gives it back. `onLost`: the connection broke. Fails when all 1,024 are taken. */
 export async function claimIdSlot(url: string, onLost: () => void = () => undefined): Promise<Slot> {
-  const client = new pg.Client({ connectionString: url, application_name: 'house-id-slot', ...OWN_CONNECTION });
+  const client = new PrimaryClient({ connectionString: url, application_name: 'house-id-slot', ...OWN_CONNECTION });
   let released = false;
   client.on('error', () => undefined);
   client.on('end', () => {

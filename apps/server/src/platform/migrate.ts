@@ -18,6 +18,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { PrimaryClient } from './primary.ts';
 import { must } from './result.ts';
 
 /** The house's sources: `platform` and `capabilities/<name>`, where the files of the schema stand. */
@@ -281,7 +282,7 @@ async function isMigrated(client: pg.Client, files: SchemaFiles): Promise<boolea
  * told, in a sentence, what a start waits for.
  */
 export async function migrate(url: string, sources: URL, note: Note = () => undefined): Promise<string[]> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: url,
     application_name: 'house-migrate',
     connectionTimeoutMillis: CONNECT_MILLISECONDS,

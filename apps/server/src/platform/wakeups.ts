@@ -5,9 +5,10 @@
  * listener also looks by itself now and then. The connection is opened anew when it breaks, and all are woken after.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { OWN_CONNECTION } from './database.ts';
 import type { Log } from './logs.ts';
+import { PrimaryClient } from './primary.ts';
 
 export interface Wakeups {
   /**
@@ -25,7 +26,7 @@ export function createWakeups(url: string, log: Log): Wakeups {
   let client: pg.Client | null = null;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'house-wakeups', ...OWN_CONNECTION });
+    const fresh = new PrimaryClient({ connectionString: url, application_name: 'house-wakeups', ...OWN_CONNECTION });
     fresh.on('notification', ({ channel }) => {
       for (const wake of listeners.get(channel) ?? []) wake();
     });

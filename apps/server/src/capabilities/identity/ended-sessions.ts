@@ -5,8 +5,9 @@
  * Whoever ends a session, in whichever process, the database announces it (sql/announce_session_end.sql). While this connection lives
  * a process may trust what it remembers of a session; when it has not answered for a second, it must ask again.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { steadyClock } from '../../platform/clock.ts';
+import { PrimaryClient } from '../../platform/primary.ts';
 import type { OnSessionEnded, SessionAudience } from './port.ts';
 
 const PING_MILLISECONDS = 400;
@@ -61,7 +62,7 @@ export function hearEndedSessions({
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
+    const fresh = new PrimaryClient({
       connectionString,
       application_name: 'house-sessions',
       connectionTimeoutMillis: 5_000,

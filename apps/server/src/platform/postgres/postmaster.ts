@@ -36,7 +36,9 @@ export function readPidFile(directory: string): { pid: number; ready: boolean } 
   try {
     const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 1 ? { pid, ready: lines[7]?.trim() === 'ready' } : { pid: 0, ready: false };
+    return Number.isInteger(pid) && pid > 1
+      ? { pid, ready: /^(ready|standby)\s*$/.test(lines[7] ?? '') }
+      : { pid: 0, ready: false };
   } catch {
     return null;
   }

@@ -1,0 +1,102 @@
+/** A primary that is killed, and a standby that takes its place: what was answered stands, and the next write is soon taken. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../database.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster, makePassableDirectory, type RunningCluster, startCluster } from './cluster.ts';
+import { chooseOwner } from './owner.ts';
+import { copyAsStandby, followerSettings } from './standby.ts';
+
+const PASSWORD = 'password-of-a-test';
+const SETTINGS = { fsync: 'off', shared_buffers: '16MB', max_connections: '30' };
+
+const folder = mkdtempSync(join(tmpdir(), 'house-failover-'));
+makePassableDirectory(folder);
+const running: RunningCluster[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((cluster) => cluster.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(name: string, more: Readonly<Record<string, string>> = {}): Promise<RunningCluster> {
+  const directory = join(folder, name);
+  const owner = chooseOwner(directory);
+  const cluster = await startCluster({
+    ...{ binaries: findBinaries(owner, () => undefined), owner, directory, logFile: join(folder, `${name}.log`) },
+    ...{ settings: { ...SETTINGS, ...more }, removeIfLost: folder, note: () => undefined },
+  });
+  running.push(cluster);
+  return cluster;
+}
+
+async function ask<Row extends object>(port: number, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a house goes on where a standby was promoted, loses nothing that was answered, and never goes back', async () => {
+  const owner = chooseOwner(join(folder, 'one'));
+  const binaries = findBinaries(owner, () => undefined);
+  await createCluster({ binaries, owner, directory: join(folder, 'one'), password: PASSWORD, durable: false });
+  const first = await start('one');
+  await ask(first.port, 'create table written (n integer primary key)');
+  await first.stop();
+  copyAsStandby(join(folder, 'one'), join(folder, 'two'), owner);
+  const primary = await start('one');
+  const standby = await start('two', followerSettings('two', primary.port, PASSWORD));
+  await ask(primary.port, "alter system set synchronous_standby_names = 'two'");
+  await ask(primary.port, 'select pg_reload_conf()');
+  await expect
+    .poll(() => ask(primary.port, `select from pg_stat_replication where sync_state = 'sync'`), { timeout: 30_000 })
+    .toHaveLength(1);
+
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
+  const database = openDatabase({ url, maxConnections: 3, applicationName: 'failover' });
+  const answered: number[] = [];
+  const write = async (n: number): Promise<boolean> => {
+    const written = await database.pool
+      .query('insert into written values ($1) on conflict do nothing', [n])
+      .catch(() => null);
+    if (written !== null) answered.push(n);
+    return written !== null;
+  };
+  try {
+    for (let n = 0; n < 200; n += 1) expect(await write(n)).toBe(true);
+    let n = 200;
+    const killing = wait(100).then(() => process.kill(primary.pid, 'SIGKILL'));
+    while (await write(n)) n += 1;
+    await killing;
+    await ask(standby.port, 'select pg_promote()');
+    await expect.poll(() => write(n), { timeout: 15_000, interval: 50 }).toBe(true);
+    const rows = await ask<{ n: number }>(standby.port, 'select n from written order by n');
+    const kept = new Set(rows.map((row) => row.n));
+    expect(answered.filter((one) => !kept.has(one))).toEqual([]);
+
+    // The lost one comes back and takes writes, of a time that is over.
+    await primary.ended;
+    const back = await start('one');
+    await ask(back.port, 'alter system reset synchronous_standby_names');
+    await ask(back.port, 'select pg_reload_conf()');
+    const both = url.replace(`:${primary.port}/`, `:${back.port}/`);
+    const again = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
+    const { rows: ports } = await again.pool.query<{ port: string }>(`select current_setting('port') as port`);
+    expect(Number(ports[0]?.port)).toBe(standby.port);
+    await again.close();
+    await standby.stop();
+    const late = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
+    await expect(late.pool.query('select 1')).rejects.toThrow(/ECONNREFUSED/);
+    await expect(late.pool.query('select 1')).rejects.toThrow(/no host of the database takes writes/);
+    await late.close();
+  } finally {
+    await database.close();
+  }
+}, 90_000);
