@@ -150,7 +150,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     ...{ db, clock, log, lease: roomsLease, sittings, pace: config.cardPace },
     sealed: createSealedSeeds(config.seedSecret, 'card hand'),
   });
-  const keeper = createRoomsKeeper({ lease: roomsLease, log, kept: [fish, cards], waits: cards.waits });
+  const keeper = createRoomsKeeper({ lease: roomsLease, log, kept: [fish, cards], waits: () => cards.waits() });
   const sessions = createSessions({ db, wallet });
   const operator = createOperatorDesk({
     ...{ db, clock, views, steps },

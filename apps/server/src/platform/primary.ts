@@ -143,5 +143,5 @@ export function withParameter(url: string, name: string, value: string): string 
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
   parameters.set(name, value);
-  return `${address}?${parameters}`;
+  return `${address}?${parameters.toString()}`;
 }

@@ -69,7 +69,7 @@ async function register(affiliateCode: string): Promise<Answer<unknown> & { user
     headers: { language: 'en', 'content-type': 'application/jose' },
     payload: await sealFor(house.ports.identity, { ...body, affiliateCode }),
   });
-  return { ...response.json(), username };
+  return { ...(response.json() as Answer<unknown>), username };
 }
 
 async function rowOf(username: string) {
@@ -112,7 +112,7 @@ describe('a link', () => {
     const agent = await givenAgent();
     const code = await codeOf(agent, { uses: 1 });
     const answers = await Promise.all([register(code), register(code)]);
-    expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.find(({ success }) => !success)?.code).toBe('identity.inviteInvalid');
     expect(await list(agent)).toMatchObject([{ code, state: 'usedUp', registered: 1 }]);
 

@@ -16,11 +16,11 @@
  * cashing   its member sells it; a live one is looked at again. Leaves by: cashed, or open where the price has gone.
  * cashed, void, refused   over. Nothing leaves.
  */
+import type { Names } from '@house/sports/invented';
 import type { MarketName, Outcomes, Prices } from '@house/sports/market';
 import type { DecidingRule, Margins } from '@house/sports/sport';
 import type { SportCode, StoredState } from '@house/sports/sports';
 import type { Refusal } from '../../platform/result.ts';
-import type { StandingsRow } from './standings.ts';
 
 export type EventStatus = 'upcoming' | 'live' | 'ended' | 'abandoned';
 export type MarketStatus = 'open' | 'suspended' | 'decided';
@@ -266,4 +266,20 @@ export interface SportsDesk {
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
   /** Brings tickets that are void into the journal. */
   voidDue(): Promise<void>;
+}
+
+/** Won, drawn, lost. */
+export type Letter = 'W' | 'D' | 'L';
+
+/** A team in the table of its league. */
+export interface StandingsRow {
+  readonly code: string;
+  readonly names: Names;
+  readonly hue: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly points: number;
+  /** The newest matches, the last of them last. */
+  readonly form: readonly Letter[];
 }

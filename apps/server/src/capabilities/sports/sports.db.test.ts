@@ -240,12 +240,7 @@ describe('a match', () => {
     const own = (await standingsOf(database.db, league)).filter(
       ({ code }) => code === secret.home || code === secret.away,
     );
-    expect(
-      own
-        .map(({ form }) => form.at(-1))
-        .toSorted()
-        .join(),
-    ).toMatch(/^(D,D|L,W)$/);
+    expect(own.map(({ form }) => form.at(-1)).join()).toMatch(/^(D,D|L,W|W,L)$/);
 
     // What everybody knows by now can not be bet on.
     expect(await book.tickets.place(memberId, givenSlip([[before, '1']]))).toMatchObject({

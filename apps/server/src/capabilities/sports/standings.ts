@@ -2,10 +2,11 @@
  * Tables of leagues: what became of the matches of the last days, by what the winner market of their sport says of their last
  * moment. The same for everybody, so each is worked out once a minute at most.
  */
-import type { League, Names } from '@house/sports/invented';
+import type { League } from '@house/sports/invented';
 import { findLeague, SPORTS } from '@house/sports/sports';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Letter, StandingsRow } from './port.ts';
 import { selectEnded } from './queries.ts';
 
 const DAYS = 7;
@@ -13,20 +14,6 @@ const MATCHES_MAX = 500;
 const FRESH_MILLISECONDS = 60_000;
 const FORM = 5;
 const WIN_POINTS = 3;
-
-type Letter = 'W' | 'D' | 'L';
-
-export interface StandingsRow {
-  readonly code: string;
-  readonly names: Names;
-  readonly hue: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
-  readonly points: number;
-  /** The newest matches, the last of them last. */
-  readonly form: readonly Letter[];
-}
 
 const LETTERS: Readonly<Record<string, readonly [home: Letter, away: Letter]>> = {
   '1': ['W', 'L'],
@@ -36,8 +23,8 @@ const LETTERS: Readonly<Record<string, readonly [home: Letter, away: Letter]>> =
 
 /** Who won a match, as its winner market has it: `1`, `X` or `2`; null: nobody is the winner of it. */
 function winnerOf({ sport, state }: Awaited<ReturnType<typeof selectEnded>>[number]): string | null {
-  const { listed, decide } = SPORTS[sport];
-  const outcomes = decide({ type: listed.winner, quarters: null }, state)?.outcomes ?? {};
+  const rules = SPORTS[sport];
+  const outcomes = rules.decide({ type: rules.listed.winner, quarters: null }, state)?.outcomes ?? {};
   return Object.entries(outcomes).find(([, outcome]) => outcome === 'win')?.[0] ?? null;
 }
 

@@ -98,8 +98,9 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
         return refuse('sports.marketUnknown', { leg });
       const fault = faultOf(market, event);
       if (fault !== null) return refuse(fault, { leg });
-      const { restsOn } = SPORTS[event.sport];
-      if (state !== null && restsOn(state) !== restsOn(event.state)) return refuse('sports.scoreChanged', { leg });
+      const rules = SPORTS[event.sport];
+      if (state !== null && rules.restsOn(state) !== rules.restsOn(event.state))
+        return refuse('sports.scoreChanged', { leg });
       const odds = market.prices[selection] ?? null;
       if (odds === null) return refuse('sports.suspended', { leg });
       if (!takesOdds(mode, seen, odds)) return refuse('sports.oddsChanged', { leg, odds: formatDecimal(odds) });

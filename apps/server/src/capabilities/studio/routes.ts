@@ -146,11 +146,11 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
       return { seat, account: of === null ? null : (names.get(of) ?? null), memberId: of === null ? null : String(of) };
     };
     return {
-      tables: found.tables.map(({ players, tier: _, ...table }) => ({
+      tables: found.tables.map(({ players, tier: _tier, ...table }) => ({
         ...table,
         players: players.map((each) => ({ ...who(each), stack: each.stack, out: each.out })),
       })),
-      hands: found.hands.map(({ players, table: _, ...hand }) => ({
+      hands: found.hands.map(({ players, table: _table, ...hand }) => ({
         ...hand,
         players: players.map((each) => ({ ...who(each), put: each.put, won: each.won })),
       })),

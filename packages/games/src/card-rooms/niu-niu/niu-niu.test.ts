@@ -43,7 +43,7 @@ test('four cards are seen by their player; bids and bets of others, and every fi
   expect(BID_NIU_NIU.act(one, 2, { kind: 'bidOne' })).toBeNull();
   const banked = act(one, [0, 'bidNone'], [1, 'bidTwo']);
   expect(banked.banker).toBe(2);
-  expect(BID_NIU_NIU.due(banked).toSorted()).toEqual([0, 1]);
+  expect(BID_NIU_NIU.due(banked).toSorted((one, other) => one - other)).toEqual([0, 1]);
   const done = act(banked, [0, 'betFour'], [1, 'betOne']);
   expect(BID_NIU_NIU.due(done)).toEqual([]);
   expect(BID_NIU_NIU.see(done, null).players.flatMap(({ cards }) => cards)).not.toContain(null);

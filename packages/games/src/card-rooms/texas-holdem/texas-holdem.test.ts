@@ -120,11 +120,7 @@ describe('a hand', () => {
     expect(won(best)).toBeGreaterThan(0n);
     if (best === 0) expect(won(0)).toBeLessThanOrEqual(30n * UNIT);
     const back = act(dealt(10, 60), [0, 'allIn'], [1, 'call']);
-    expect(
-      TEXAS_HOLDEM.settle(back)
-        .players.map((each) => each.put)
-        .toSorted(),
-    ).toEqual([10n * UNIT, 10n * UNIT]);
+    expect(TEXAS_HOLDEM.settle(back).players.map((each) => each.put)).toEqual([10n * UNIT, 10n * UNIT]);
   });
 
   test('no rake before the flop, and what nobody matched goes back without one', () => {
