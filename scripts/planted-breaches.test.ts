@@ -123,7 +123,7 @@ test('every import rule is broken by what it forbids, types too, and by nothing 
     forbidden: { name: string }[];
   };
   expect(forbidden.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(
-    [...new Set(BREACHES.map(([rule]) => rule)), TOP].toSorted((a, b) => a.localeCompare(b)),
+    [...new Set([...BREACHES.map(([rule]) => rule), TOP])].toSorted((a, b) => a.localeCompare(b)),
   );
 
   plantSound();

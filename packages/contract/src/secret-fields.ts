@@ -6,6 +6,7 @@
 /** Whoever has the value can do something with it: passwords, tokens, codes, links, proofs. */
 const KEYS = [
   'password',
+  'firstPassword',
   'confirmPassword',
   'oldPassword',
   'newPassword',

@@ -49,10 +49,12 @@ test('no secret reaches a log line, wherever it hangs', () => {
 const PLAIN = new Set([
   'asksOldPassword',
   'asksPassword',
+  'birthdayGift',
   'birthdaySet',
   'captchaId',
   'clientSeed',
   'hasPassword',
+  'holders',
   'mobileRegistration',
   'passkey',
   'passkeys',

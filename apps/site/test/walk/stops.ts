@@ -257,6 +257,8 @@ export const OPENERS: readonly Opener[] = [
 
 /** Popups that no walk can open, by their name after `pop=` or the file they stand in, and why. */
 export const NOT_WALKED: Readonly<Record<string, string>> = {
+  'features/agent/pages/member-popup.tsx':
+    'needs a member below: test/agents.browser.test.ts looks at the page it is on',
   check: 'a login from an unknown address waits for it: features/identity/sign-in.browser.test.ts',
   'features/identity/extra-check-popup.tsx': 'the same',
   'shared/language-picker.tsx': 'stands only where a brand offers many languages',

@@ -49,7 +49,7 @@ export const askPromotion = defineCall('askPromotion', {
     /** Null: a new one. */
     id: z.nullable(id),
     /** The version that was looked at; of a new one 0. */
-    seen: z.int().check(z.gte(0)),
+    seenVersion: z.int().check(z.gte(0)),
     names: z.object({ bn: words(80).check(z.minLength(1)), en: words(80).check(z.minLength(1)) }),
     rule,
     startsOn: day,

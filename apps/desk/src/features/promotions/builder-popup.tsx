@@ -80,7 +80,11 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
         request(askPromotion, {
           body: {
             ...order,
-            ...{ id: of?.id ?? null, seen: of?.version ?? 0, names: { bn: texts['bn'] ?? '', en: texts['en'] ?? '' } },
+            ...{
+              id: of?.id ?? null,
+              seenVersion: of?.version ?? 0,
+              names: { bn: texts['bn'] ?? '', en: texts['en'] ?? '' },
+            },
             ...{ ...terms(), endsOn: texts['endsOn'] || null },
           },
         })

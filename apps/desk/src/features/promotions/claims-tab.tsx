@@ -17,7 +17,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 
 function ClaimImage({ upload, at }: { upload: string; at: number }): JSX.Element {
   const t = useT();
@@ -102,7 +102,11 @@ export function ClaimsTab(): JSX.Element {
       cell: ({ comment }) => <span className="wrap-any">{comment}</span>,
     },
     { key: 'images', head: t('desk-promotions.claim.images'), end: true, cell: ({ images }) => count(images.length) },
-    { key: 'madeAt', head: t('desk-promotions.claim.sent'), cell: ({ madeAt }) => when.instant(madeAt) },
+    {
+      key: 'madeAt',
+      head: `${t('desk-promotions.claim.sent')} (${zoneName})`,
+      cell: ({ madeAt }) => when.instant(madeAt),
+    },
     {
       key: 'acts',
       head: <span className="sr">{t('desk-promotions.acts')}</span>,

@@ -10,7 +10,7 @@ import { ListTable } from '../../shared/list-view.tsx';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 
 interface Deciding {
   review: ReferralReviewView;
@@ -35,7 +35,7 @@ export function ReferralsTab(): JSX.Element {
       head: t('desk-promotions.referral.inviter'),
       cell: ({ inviter }) => <span translate="no">{inviter}</span>,
     },
-    { key: 'at', head: t('desk-promotions.referral.at'), cell: ({ at }) => when.instant(at) },
+    { key: 'at', head: `${t('desk-promotions.referral.at')} (${zoneName})`, cell: ({ at }) => when.instant(at) },
     {
       key: 'acts',
       head: <span className="sr">{t('desk-promotions.acts')}</span>,

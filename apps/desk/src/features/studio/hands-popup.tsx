@@ -19,7 +19,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { CopyText } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 import { handStateId } from './model.ts';
 
 const EVERY_MS = 3_000;
@@ -82,7 +82,7 @@ function HandList({
   const columns: Column<StudioHand>[] = [
     {
       key: 'hand',
-      head: t('desk-studio.hands.hand2'),
+      head: `${t('desk-studio.hands.hand2')} (${zoneName})`,
       card: 'title',
       cell: ({ number, openedAt }) => (
         <>

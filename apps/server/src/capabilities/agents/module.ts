@@ -8,12 +8,12 @@ import { countAskedMoves, createMoves, type MoveDeps } from './moves.ts';
 import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { createTeamRecords, type RecordDeps } from './records/service.ts';
+import { type RouteNeeds, serveAgents } from './routes/agents.ts';
 import { serveLinks } from './routes/links.ts';
 import { serveMoves } from './routes/moves.ts';
 import { serveTeamRecords } from './routes/records.ts';
 import { contractFlagsOf } from './routes/relays.ts';
 import { serveTeams } from './routes/team.ts';
-import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';
 import { createTeams, teamDays } from './team-days.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What teams did by day (operations.md 4.6), kept by one follower of the journal: no bet ever touches whoever stands above.
+ * What teams did by day (operations.md 4.6), kept by one projection of the journal: no bet ever touches whoever stands above.
  *
  * A line counts for the agent and all above as they stood at its time, which identity keeps of whoever moved; so rebuilt from zero the
  * rows are the same, and a move counts for what comes after it. What is taken back counts on the day on which it was.

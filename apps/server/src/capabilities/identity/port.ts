@@ -182,7 +182,6 @@ export interface LinkStanding {
   readonly usesLeft: number | null;
 }
 
-/** Lines of agents. */
 /** Somebody who came by a member's referral code. */
 export interface Friend {
   readonly id: bigint;

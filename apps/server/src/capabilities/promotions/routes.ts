@@ -150,7 +150,7 @@ function serveDesk(house: CallRouter, promotions: Promotions, needs: RouteNeeds)
   });
 
   house.serveSignedIn(askPromotion, 'promotions.manage', async (request) => {
-    const { id, seen, names, rule, startsOn, endsOn } = request.body;
+    const { id, seenVersion: seen, names, rule, startsOn, endsOn } = request.body;
     const asked = await promotions.ask(actOf(request), {
       ...{ id: id === null ? null : BigInt(id), seen, names, rule: readRule(rule), startsOn: dayOfText(startsOn) },
       endsOn: endsOn === null ? null : dayOfText(endsOn),

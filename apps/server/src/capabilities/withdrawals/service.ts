@@ -19,7 +19,7 @@ import {
   type WithdrawalDeps,
 } from './acts.ts';
 import { confirmByMember, confirmDue, decideLeg, disputeByMember, disputeByStaff, payLeg } from './legs.ts';
-import { readLimitsOf } from './limits/limits.ts';
+import { readLimitsOf } from './limits.ts';
 import { readHeldSums, selectReviewerPace, selectWithdrawalPace } from './pace.ts';
 import type { Withdrawal, WithdrawalAct, WithdrawalRefusal, WithdrawalRequest, Withdrawals } from './port.ts';
 import { findHold, judgeStanding } from './preconditions.ts';

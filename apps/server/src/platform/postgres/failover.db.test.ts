@@ -9,7 +9,7 @@ import { openDatabase } from '../database.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, makePassableDirectory, type RunningCluster, startCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
-import { copyAsStandby, followerSettings } from './standby.ts';
+import { copyAsStandby, standbySettings } from './standby.ts';
 
 const PASSWORD = 'password-of-a-test';
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB', max_connections: '30' };
@@ -52,7 +52,7 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
   await first.stop();
   copyAsStandby(join(folder, 'one'), join(folder, 'two'), owner);
   const primary = await start('one');
-  const standby = await start('two', followerSettings('two', primary.port, PASSWORD));
+  const standby = await start('two', standbySettings('two', primary.port, PASSWORD));
   await ask(primary.port, "alter system set synchronous_standby_names = 'two'");
   await ask(primary.port, 'select pg_reload_conf()');
   await expect

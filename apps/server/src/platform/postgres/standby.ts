@@ -18,7 +18,7 @@ export function copyAsStandby(from: string, to: string, owner: Owner | null): vo
 }
 
 /** What a standby is started with beside what the primary is: whom it follows, and under which name it is waited for. */
-export function followerSettings(name: string, port: number, password: string): Readonly<Record<string, string>> {
+export function standbySettings(name: string, port: number, password: string): Readonly<Record<string, string>> {
   return {
     hot_standby: 'on',
     primary_conninfo: `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=${name}`,

@@ -43,13 +43,14 @@ function useGames(): (rule: RuleView) => string {
   const { digits } = useMoney();
   return ({ requirement: { weights } }) => {
     const counted = Object.entries(weights).filter(([, weight]) => weight > 0);
-    const by = Map.groupBy(counted, ([, weight]) => weight);
-    return [...by]
-      .toSorted(([one], [other]) => other - one)
-      .map(([weight, products]) =>
+    const weightsThere = [...new Set(counted.map(([, weight]) => weight))];
+    return weightsThere
+      .toSorted((one, other) => other - one)
+      .map((weight) =>
         t('site-promotions.weight', {
           percent: digits(weight),
-          games: products
+          games: counted
+            .filter(([, own]) => own === weight)
             .map(([product]) => t(`site-turnover.game.${product as keyof RuleView['requirement']['weights']}`))
             .join(', '),
         }),

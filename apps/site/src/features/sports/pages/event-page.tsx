@@ -67,14 +67,12 @@ function Markets({ reply, group }: { reply: EventReply; group: string }): JSX.El
   const live = reply.event.status === 'live';
   // While it is played what can be had comes first.
   const open = (market: SportsMarketView): number => (live && market.decided ? 1 : 0);
-  const cards = Map.groupBy(
-    markets.toSorted((a, b) => open(a) - open(b)),
-    cardOf,
-  );
+  const sorted = markets.toSorted((a, b) => open(a) - open(b));
+  const cards = [...new Set(sorted.map(cardOf))];
   return (
     <>
-      {[...cards].map(([card, own]) => (
-        <TypeCard key={card} event={reply.event} markets={own} />
+      {cards.map((card) => (
+        <TypeCard key={card} event={reply.event} markets={sorted.filter((market) => cardOf(market) === card)} />
       ))}
     </>
   );

@@ -5,10 +5,10 @@
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { sql } from 'kysely';
-import { type Db, type Tx, transact } from '../../../platform/database.ts';
-import { present, refuse } from '../../../platform/result.ts';
-import type { LimitsVersion, RankLimits, RecordAct, WithdrawalLimits } from '../port.ts';
-import { areLimitsSound } from '../rules.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { present, refuse } from '../../platform/result.ts';
+import type { LimitsVersion, RankLimits, RecordAct, WithdrawalLimits } from './port.ts';
+import { areLimitsSound } from './rules.ts';
 
 const SHOWN_VERSIONS = 20;
 const REASON_LENGTH_MIN = 3;

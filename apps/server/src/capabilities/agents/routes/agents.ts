@@ -28,10 +28,10 @@ import {
   setAutoPay,
 } from '@house/contract/agents/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { CallRouter } from '../../platform/http.ts';
-import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/result.ts';
-import type { Identity, LineMember } from '../identity/port.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
+import type { Identity, LineMember } from '../../identity/port.ts';
 import type {
   Agents,
   Bill,
@@ -42,10 +42,10 @@ import type {
   PeriodRun,
   RecordAct,
   Statement,
-} from './port.ts';
-import { maybeIso, showContract, showMaybe } from './routes/contracts-shown.ts';
-import { readPoints } from './routes/links.ts';
-import { serveContractRelays } from './routes/relays.ts';
+} from '../port.ts';
+import { maybeIso, showContract, showMaybe } from './contracts-shown.ts';
+import { readPoints } from './links.ts';
+import { serveContractRelays } from './relays.ts';
 
 export interface RouteNeeds {
   readonly identity: Pick<Identity, 'lines' | 'namesOfMembers'>;
