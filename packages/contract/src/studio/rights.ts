@@ -10,6 +10,7 @@ export const rightOfCall = {
   listStudioTables: 'studio.view',
   changeStudioTable: 'vendors.edit',
   listStudioHands: 'studio.view',
+  listStudioCards: 'studio.view',
   requestStudioVoid: 'studio.void',
   requestStudioHandVoid: 'studio.void',
   requestStudioShoeVoid: 'studio.void',

@@ -29,7 +29,7 @@ export const promotionTurnover: Projection = {
         and (e.closed_seq is null or e.state = 'met' or s.origin < e.closed_seq)
       where s.turnover <> 0
       group by e.id, s.product
-      on conflict (entry_id, product) do update set turnover = t.turnover + excluded.turnover`.execute(tx);
+      on conflict (entry_id, product, shard) do update set turnover = t.turnover + excluded.turnover`.execute(tx);
     return upto;
   },
   async reset(tx) {

@@ -26,11 +26,12 @@ create table agent_link_visits (
 
 -- Who came by which link; never changed.
 create table agent_link_members (
-  member_id bigint primary key,
+  member_id bigint not null,
   code text not null,
   -- Where their lines of the journal stand.
   shard smallint not null,
-  joined_at timestamptz not null
+  joined_at timestamptz not null,
+  primary key (member_id, shard)
 );
 create index agent_link_members_of_code on agent_link_members (code, joined_at);
 create trigger agent_link_members_append_only before delete or update on agent_link_members

@@ -37,7 +37,7 @@ create unique index promotion_versions_waiting on promotion_versions (promotion_
 
 -- What became of a member in a promotion: capabilities/promotions/port.ts.
 create table promotion_entries (
-  id bigint primary key,
+  id bigint not null,
   promotion_id bigint not null,
   version integer not null,
   shard smallint not null,
@@ -61,9 +61,10 @@ create table promotion_entries (
   decided_by text,
   decided_reason text,
   foreign key (promotion_id, version) references promotion_versions,
-  unique (promotion_id, member_id, period)
+  primary key (id, shard),
+  unique (promotion_id, member_id, period, shard)
 );
-create unique index promotion_entries_deposit on promotion_entries (member_id, deposit_seq);
+create unique index promotion_entries_deposit on promotion_entries (member_id, deposit_seq, shard);
 create index promotion_entries_of_member on promotion_entries (shard, member_id, id);
 create index promotion_entries_held on promotion_entries (id) where state = 'held';
 create index promotion_entries_applying on promotion_entries (made_at) where state = 'applying';
@@ -74,7 +75,7 @@ create table promotion_turnover (
   entry_id bigint not null,
   product smallint not null,
   turnover bigint not null,
-  primary key (entry_id, product)
+  primary key (entry_id, product, shard)
 );
 
 update staff_roles set rights = rights || '{promotions.view,promotions.manage}' where name = 'support' and built_in;
