@@ -8,7 +8,7 @@ export const SCREENS: readonly Screen[] = [
     titleId: 'desk.transferWallets',
     icon: 'wallet',
     right: 'transferWallets.view',
-    menu: { group: 'play', place: 69 },
+    menu: { group: 'money', place: 14 },
     crawl: { ready: READY.row },
   },
 ];

@@ -1,4 +1,5 @@
 /** A database of its own for a test file, cloned from the migrated template of this run, or from another made of it. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -48,6 +49,19 @@ export async function givenTemplate(purpose: string, fill: (url: string) => Prom
   }
 }
 
+/** Who drops a database may not end connections of other roles, which are still leaving when the house that had them has stopped. */
+async function untilOthersLeft(admin: pg.Client, name: string): Promise<void> {
+  const until = performance.now() + 5_000;
+  for (;;) {
+    const { rows } = await admin.query<{ others: number }>(
+      'select count(*)::int as others from pg_stat_activity where datname = $1 and usename <> current_user',
+      [name],
+    );
+    if (rows[0]?.others === 0 || performance.now() > until) return;
+    await wait(20);
+  }
+}
+
 /** Clones the template. Call `close()` in afterAll: it drops the clone. */
 export async function givenDatabase(
   options: { maxConnections?: number; template?: string } = {},
@@ -69,6 +83,7 @@ export async function givenDatabase(
     another,
     close: async () => {
       await Promise.all(opened.map((database) => database.close()));
+      await untilOthersLeft(admin, name);
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
     },
