@@ -103,6 +103,7 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
     words('desk.reconciliation'),
     words('desk.usdtDeposits'),
     words('desk.usdtRate'),
+    words('desk.withdrawalLimits'),
     words('desk.transferWallets'),
   ]);
   await again.page.goto(`${house.url}/desk/staff`);
