@@ -280,6 +280,15 @@ test('seeds come of chains whose heads are published first, in every process the
     if (first === undefined || second === undefined) throw new Error('two chains are told');
     expect(seeds.slice(0, 3).map((seed, at) => isSeedOfChain(first, 900_001 + at, seed))).toEqual([true, true, true]);
     expect(isSeedOfChain(second, 900_004, seeds[3] ?? '')).toBe(true);
+    // A process that has lost the secret begins another chain behind what was flown, which is published as well.
+    const lost = createCrashChains({
+      ...{ db: studio.db, clock: { now: () => time.at }, length: 3 },
+      sealed: createSealedSeeds('another secret of a test, which opens nothing', 'rocket'),
+    });
+    const seed = toHex(await transact(studio.db, (tx) => lost.seedOf(tx, 900_005)));
+    const [third] = await lost.list();
+    if (third === undefined) throw new Error('the chain is told');
+    expect([third.first, isSeedOfChain(third, 900_005, seed)]).toEqual([900_005, true]);
     // A seed of another place, of another chain, or none at all.
     expect(isSeedOfChain(first, 900_002, seeds[0] ?? '')).toBe(false);
     expect(isSeedOfChain(first, 900_004, seeds[3] ?? '')).toBe(false);

@@ -293,7 +293,8 @@ describe('launching', () => {
 
   test('a lottery leads to its page, again and again the same; a trial may', async () => {
     const expected = {
-      ...{ gameId: 'F5D1', gameType: 'LOTT', accountTypeName: 'LOTT' },
+      ...{ gameId: 'F5D1', code: 'F5D1', defaultPlayType: expect.stringMatching(/^[A-Z0-9_]+$/), gameType: 'LOTT' },
+      accountTypeName: 'LOTT',
       ...{ address: '/lottery?gameCode=F5D1', ownWallet: false },
     };
     expect((await launch('F5D1')).value).toEqual(expected);

@@ -61,15 +61,27 @@ interface Known {
 }
 const known = new Map<string, Known>();
 
+/**
+ * The one that took writes before is taken as soon as it says so: a host that is silent holds nobody up. Until one is known, or
+ * where it is lost, all are heard.
+ */
 async function look(url: string, state: Known): Promise<Place> {
-  const answers = await Promise.allSettled(hostsOf(url).map(probe));
-  const writable = answers.flatMap((answer) =>
-    answer.status === 'fulfilled' && answer.value !== null ? [answer.value] : [],
-  );
-  const [best] = writable.toSorted((one, other) => other.timeline - one.timeline);
+  const probes = hostsOf(url).map(probe);
+  const asBefore = probes.map(async (answer) => {
+    const place = await answer;
+    if (place === null || state.timeline === 0 || place.timeline < state.timeline) throw new NoPrimary('not as before');
+    return place;
+  });
+  const all = Promise.allSettled(probes);
+  const best = await Promise.any(asBefore).catch(async () => {
+    const writable = (await all).flatMap((answer) =>
+      answer.status === 'fulfilled' && answer.value !== null ? [answer.value] : [],
+    );
+    return writable.toSorted((one, other) => other.timeline - one.timeline)[0];
+  });
   if (best === undefined || best.timeline < state.timeline) {
-    const why = answers.flatMap(({ status, ...rest }) =>
-      status === 'rejected' && 'reason' in rest ? [String((rest.reason as Error).message)] : [],
+    const why = (await all).flatMap((answer) =>
+      answer.status === 'rejected' ? [String((answer.reason as Error).message)] : [],
     );
     throw new NoPrimary(
       `no connection: no host of the database takes writes${why.length === 0 ? '' : ` (${why.join('; ')})`}`,

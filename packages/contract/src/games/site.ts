@@ -309,6 +309,10 @@ export const launchGame = defineCall('launchGame', {
   reply: z.object({
     /** Empty of a lobby. */
     gameId: z.string(),
+    /** The game's code, which is its id here; empty of a lobby. */
+    code: z.string(),
+    /** The play that a lottery opens with; empty of what has no plays. */
+    defaultPlayType: z.string(),
     gameType: gameCategory,
     accountTypeName: z.nullable(accountTypeName),
     /** A page of ours, or of a vendor's with the session in it. */

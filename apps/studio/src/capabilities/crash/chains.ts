@@ -63,11 +63,29 @@ export function createCrashChains({
     });
   }
 
+  function seedAt({ id, first }: Chain, number: number): Uint8Array {
+    return present(held?.id === id ? held.seeds[number - first + 1] : undefined, 'the chain reaches the rocket');
+  }
+
+  function openOrNull(chain: Chain): Uint8Array | null {
+    try {
+      return sealed.open(chain);
+    } catch {
+      return null;
+    }
+  }
+
   return {
     async seedOf(tx, number) {
-      const chain = (await findChain(tx, number)) ?? (await make(tx, number));
-      if (held?.id !== chain.id) held = { id: chain.id, seeds: seedsOfChain(sealed.open(chain), chain.length) };
-      return present(held.seeds[number - chain.first + 1], 'the chain reaches the rocket');
+      const chain = await findChain(tx, number);
+      if (chain === undefined) return seedAt(await make(tx, number), number);
+      if (held?.id !== chain.id) {
+        const last = openOrNull(chain);
+        // The secret was lost: what the chain had left is given up, for all to see, and another begins.
+        if (last === null && chain.first < number) return seedAt(await make(tx, number), number);
+        held = { id: chain.id, seeds: seedsOfChain(present(last, 'the secret opens the chain'), chain.length) };
+      }
+      return seedAt(chain, number);
     },
     async list() {
       const chains = await listChains(db, CHAINS_SHOWN);

@@ -13,6 +13,7 @@ import {
   relayGameList,
   searchGameList,
 } from '@house/contract/games/site';
+import { findGame } from '@house/lottery/catalogue';
 import { parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
@@ -153,12 +154,16 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
   house.serveSignedIn(launchGame, null, async ({ body, principal, language }) => {
     const gameId = body.lottoGameCode ?? body.gameId ?? body.roomId ?? body.nodeId;
     if (body.launchMode === 'LOTT' && (body.lottoView === 'lobby' || gameId === undefined)) {
-      return { gameId: '', ownWallet: false, ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
+      const none = { gameId: '', code: '', defaultPlayType: '', ownWallet: false };
+      return { ...none, ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
     }
     const launched = await games.launch(principal.id, gameId ?? '', language, body.confirmTrans === 1);
     if (isRefusal(launched)) return launched;
     const { game, address, ownWallet } = launched;
-    return { gameId: game.id, gameType: game.category, accountTypeName: game.accountType, address, ownWallet };
+    return {
+      ...{ gameId: game.id, code: game.id, defaultPlayType: findGame(game.id)?.plays[0]?.code ?? '' },
+      ...{ gameType: game.category, accountTypeName: game.accountType, address, ownWallet },
+    };
   });
 
   house.serve(getGame, async ({ params, language }) => {
