@@ -51,10 +51,11 @@ export async function seedDemo(
   known: readonly DemoAccount[] = [],
 ): Promise<readonly DemoAccount[]> {
   must(house.kernel.config.demo, 'demo data is sown in a demo house only');
-  const { content, identity, lottery, manualDeposits, usdtDeposits } = house.ports;
+  const { content, identity, lottery, manualDeposits, promotions, usdtDeposits } = house.ports;
   await content.seedDemoBrand();
   await manualDeposits.seedDemoAccounts();
   await usdtDeposits.seedDemoRate();
+  await promotions.seedDemoPromotions();
   // Where this process runs no draws, one that does makes them.
   if (house.kernel.config.secrets.draw !== null) await lottery.prepareDraws();
   if (!(await lottery.raffles.list()).some(({ state }) => state === 'open'))

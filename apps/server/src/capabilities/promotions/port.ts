@@ -194,6 +194,8 @@ export interface Promotions {
     | Refusal<'promotions.entryUnknown' | 'promotions.changedMeanwhile' | 'promotions.budgetSpent' | 'wallet.busy'>
   >;
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+  /** What a demo house offers, where it offers nothing yet. */
+  seedDemoPromotions(): Promise<void>;
 }
 
 export interface ReferralOverview {

@@ -6,6 +6,7 @@ import { transact } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
+import { seedDemoPromotions } from './demo.ts';
 import { dayOf, previewDeposits, readFacts } from './facts.ts';
 import type { Names, Offer, Promotion, PromotionRule, Promotions, RecordAct } from './port.ts';
 import {
@@ -91,6 +92,7 @@ export function createPromotions(deps: PromotionDeps): Promotions {
       return binding.reduce((sum, { required, progress }) => sum + required - progress, 0n);
     },
     settle: () => settle(deps),
+    seedDemoPromotions: () => seedDemoPromotions(deps),
 
     list: (page) => pagePromotions(db, page),
     versionsOf: (id) => readVersions(db, id),
