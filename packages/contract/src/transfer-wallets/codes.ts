@@ -15,6 +15,7 @@ export const transferWalletsCodes = defineCodes({
     'transferWallets.moveUnknown': 404,
     'transferWallets.notStuck': 409,
     'transferWallets.moveOver': 409,
+    'transferWallets.moveAsked': 409,
     'transferWallets.holdsMoney': 409,
     'transferWallets.requestUnknown': 404,
     'transferWallets.requestOver': 409,

@@ -106,6 +106,7 @@ export const answerWalletRequest = defineCall('answerWalletRequest', {
     'transferWallets.requestOver',
     'transferWallets.ownRequest',
     'transferWallets.moveOver',
+    'transferWallets.moveAsked',
     'transferWallets.holdsMoney',
     'staff.aboveLimit',
     'staff.notSeparate',

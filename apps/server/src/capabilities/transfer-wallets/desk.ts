@@ -24,7 +24,7 @@ import {
 } from './desk-queries.ts';
 import { concludeWithin, type MoveDeps } from './moves.ts';
 import type { AnswerRefusal, AskRefusal, DecideRefusal, StaffAct, TransferWalletsDesk, WalletWish } from './port.ts';
-import { listWallets } from './queries.ts';
+import { listWallets, lockMove } from './queries.ts';
 
 const REASON_LENGTH_MIN = 3;
 const STUCK_SHOWN = 200;
@@ -114,16 +114,18 @@ async function ask<More extends Refusal = never>(
     ...{ asked_by: by.staffId, asked_name: by.staff },
   };
   return transact(deps.db, async (tx): Promise<bigint | AskRefusal | More> => {
-    const before = await findRequestByKey(tx, request.key);
-    if (before !== undefined) {
+    const answerAgain = (before: RequestRow): bigint | Refusal<'request.keyReused'> => {
       const same = before.asked_by === by.staffId && before.reason === reason && shown(before) === shown(request);
       return same ? before.id : refuse('request.keyReused');
-    }
+    };
+    const before = await findRequestByKey(tx, request.key);
+    if (before !== undefined) return answerAgain(before);
     const barred = await judge(tx);
     if (barred !== null) return barred;
     if (!(await insertRequest(tx, request))) {
       // The same order at the same moment, or another one.
-      return (await findRequestByKey(tx, request.key))?.id ?? refuse('transferWallets.asked');
+      const meanwhile = await findRequestByKey(tx, request.key);
+      return meanwhile === undefined ? refuse('transferWallets.asked') : answerAgain(meanwhile);
     }
     await recordAct(deps, tx, { ...by, reason }, { action: 'transferWallets.ask', request });
     return request.id;
@@ -192,7 +194,9 @@ async function carryOut(
   tx: Tx,
   by: StaffAct,
   request: RequestRow,
-): Promise<Refusal<'transferWallets.moveOver' | 'transferWallets.holdsMoney' | 'staff.aboveLimit'> | null> {
+): Promise<Refusal<
+  'transferWallets.moveOver' | 'transferWallets.moveAsked' | 'transferWallets.holdsMoney' | 'staff.aboveLimit'
+> | null> {
   const wish = wishOf(request);
   if (wish.kind === 'connect') {
     const held = (await listHeld(tx)).find(({ vendor }) => vendor === wish.vendor);
@@ -200,8 +204,12 @@ async function carryOut(
     await putWallet(tx, wish.vendor, wish.url, wish.decimals);
     return null;
   }
-  const above = aboveLimit(by, (await findMove(tx, wish.moveId))?.amount ?? 0n);
+  const move = await lockMove(tx, wish.moveId);
+  const above = aboveLimit(by, move.amount);
   if (above !== null) return above;
+  // A vendor that never heard of it is told of it again: decided meanwhile, the money would be here and there.
+  const isOver = move.state === 'done' || move.state === 'returned';
+  if (!isOver && move.is_asked) return refuse('transferWallets.moveAsked');
   const concluded = await concludeWithin(deps.moves, tx, wish.moveId, wish.outcome);
   return concluded.changed ? null : refuse('transferWallets.moveOver');
 }

@@ -188,7 +188,7 @@ export async function concludeWithin(
   id: bigint,
   state: 'done' | 'returned',
 ): Promise<{ readonly move: MoveRow; readonly changed: boolean }> {
-  const { now, ...move } = await lockMove(tx, id);
+  const { now, is_asked: _asked, ...move } = await lockMove(tx, id);
   if (move.state === 'done' || move.state === 'returned') return { move, changed: false };
   await endMove(tx, id, state);
   // Cash comes back where it was taken and not moved, or moved out of the wallet.

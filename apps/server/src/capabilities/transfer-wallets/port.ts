@@ -139,6 +139,7 @@ export type AnswerRefusal = Refusal<
   | 'transferWallets.requestOver'
   | 'transferWallets.ownRequest'
   | 'transferWallets.moveOver'
+  | 'transferWallets.moveAsked'
   | 'transferWallets.holdsMoney'
   | 'staff.aboveLimit'
   | 'staff.notSeparate'

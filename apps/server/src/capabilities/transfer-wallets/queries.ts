@@ -4,7 +4,7 @@ import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import type { MoveCause, MoveDirection, MoveState } from './port.ts';
-import { STUCK_ASKS } from './rules.ts';
+import { SENDING_SECONDS, STUCK_ASKS } from './rules.ts';
 
 export interface WalletRow {
   readonly vendor: string;
@@ -173,10 +173,18 @@ export async function insertMove(tx: Tx, move: NewMove): Promise<MoveRow> {
   return present(rows[0], 'what is inserted is there');
 }
 
+interface LockedMove extends MoveRow {
+  readonly now: Date;
+  /** The vendor may be asked about it, or told of it again, this moment. */
+  readonly is_asked: boolean;
+}
+
 /** Held until the transaction ends; with the clock. */
-export async function lockMove(tx: Tx, id: bigint): Promise<MoveRow & { readonly now: Date }> {
-  const { rows } = await sql<MoveRow & { now: Date }>`-- transferWallets.lockMove
-    select ${columns}, clock_timestamp() as now from transfer_wallet_moves where id = ${id} for update`.execute(tx);
+export async function lockMove(tx: Tx, id: bigint): Promise<LockedMove> {
+  const { rows } = await sql<LockedMove>`-- transferWallets.lockMove
+    select ${columns}, clock_timestamp() as now,
+      changed_at > clock_timestamp() - make_interval(secs => ${SENDING_SECONDS}::integer) as is_asked
+    from transfer_wallet_moves where id = ${id} for update`.execute(tx);
   return present(rows[0], 'a move that began is there');
 }
 

@@ -480,6 +480,14 @@ describe('at the desk', () => {
     const asked = id(await desk.askToDecide(actOf(1n), decide));
     expect(await desk.answer(actOf(2n, 99n * TAKA), asked, true)).toMatchObject({ refused: 'staff.aboveLimit' });
     const second = actOf(2n);
+    // The vendor is asked about it this moment, and would be told of it again.
+    const lastAsked = (seconds: number) =>
+      sql`update transfer_wallet_moves set changed_at = now() - make_interval(secs => ${seconds})
+        where id = ${stuck.id}`.execute(database.db);
+    await lastAsked(0);
+    expect(await desk.answer(second, asked, true)).toMatchObject({ refused: 'transferWallets.moveAsked' });
+    await mustHave(memberId, 900n, 0n);
+    await lastAsked(31);
     expect(await desk.answer(second, asked, true)).toBe(asked);
     expect(await desk.answer(second, asked, true)).toBe(asked);
     expect(await stateOf(stuck)).toBe('returned');
