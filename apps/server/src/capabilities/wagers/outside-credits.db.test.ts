@@ -46,17 +46,16 @@ async function linesOf(memberId: bigint): Promise<[number, number, bigint][]> {
   return rows.map(({ type, contra, amount }) => [type, contra, amount]);
 }
 
-test('a win without a bet stands among what a vendor sent', async () => {
+test('a win without a bet stands among what a vendor sent, as void once it is taken back', async () => {
   const credit = await givenCredit();
-  await wagers.creditOutside({ ...credit, outside: { vendor: 'orphan', kind: 'win', transactionId: 'w1' } });
-  const lines = await wagers.listOutside(
-    { vendor: 'orphan', from: new Date(0), to: new Date(Date.now() + 60_000) },
-    null,
-    10,
-  );
-  expect(lines).toMatchObject([
-    { memberId: credit.memberId, kind: 'win', transactionId: 'w1', amount: PRIZE, void: false },
-  ]);
+  const outside = { vendor: 'orphan', kind: 'win', transactionId: 'w1' };
+  await wagers.creditOutside({ ...credit, outside });
+  const list = () =>
+    wagers.listOutside({ vendor: 'orphan', from: new Date(0), to: new Date(Date.now() + 60_000) }, null, 10);
+  const { memberId } = credit;
+  expect(await list()).toMatchObject([{ memberId, kind: 'win', transactionId: 'w1', amount: PRIZE, void: false }]);
+  await wagers.cancelOutside({ memberId, outside });
+  expect(await list()).toMatchObject([{ transactionId: 'w1', void: true }]);
 });
 
 describe('a credit', () => {

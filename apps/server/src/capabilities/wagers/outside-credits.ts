@@ -93,12 +93,14 @@ export async function postOutsideCredit(
   });
 }
 
+/** The key of the line that takes back the credit of this key. */
+export const takenBackKey = (credited: string): string => uuidFromContent(uuidTime(credited), `taken back ${credited}`);
+
 /** The line that takes a credit back: it follows from the credit, so that there is one of them, whoever asks. */
 function takeBack(memberId: bigint, { key, amount, contra }: Standing): Movement {
-  const credited = present(key, 'what is taken back has a line');
   return {
     memberId,
-    key: uuidFromContent(uuidTime(credited), `taken back ${credited}`),
+    key: takenBackKey(present(key, 'what is taken back has a line')),
     type: 'campaignPrize',
     account: 'cash',
     contra: contraOf(present(contra, 'a line has two sides')),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { ENTRY_TYPES, type OutsideReference, shardOf } from '../wallet/port.ts';
+import { takenBackKey } from './outside-credits.ts';
 import type { OutsideLine, OutsidePlace, OutsideTransaction } from './port.ts';
 
 interface Row {
@@ -70,6 +71,21 @@ interface LineRow {
   readonly is_void: boolean;
   readonly is_decided: boolean;
   readonly at: Date;
+  /** Of a win without a bet. */
+  readonly credit_key: string | null;
+}
+
+/** Keys of those lines that took credits back. Credits are rare. */
+async function selectTakenBack(db: Db, rows: readonly LineRow[]): Promise<ReadonlySet<string>> {
+  const credits = rows.flatMap(({ shard, member_id: memberId, credit_key: key }) =>
+    key === null ? [] : [{ shard, memberId, key: takenBackKey(key) }],
+  );
+  if (credits.length === 0) return new Set();
+  const { rows: found } = await sql<{ key: string }>`-- wagers.takenBack
+    select e.key::text as key from unnest(${credits.map(({ shard }) => shard)}::smallint[],
+      ${credits.map(({ memberId }) => memberId)}::bigint[], ${credits.map(({ key }) => key)}::uuid[]) as c (shard, member_id, key)
+    join wallet_entries e on e.shard = c.shard and e.member_id = c.member_id and e.key = c.key`.execute(db);
+  return new Set(found.map(({ key }) => key));
 }
 
 /** See port.ts `listOutside`. */
@@ -88,7 +104,8 @@ export async function pageOutside(
     select r.shard, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, r.kind, r.transaction_id,
       r.member_id, coalesce(g.game_code, '') as game_code,
       case when e.seq is null then c.amount when d.seq is null then -e.amount else d.prize - d.prize_before end as amount,
-      coalesce(last.kind = 3, false) as is_void, last.version is not null or e.seq is null as is_decided, r.at
+      coalesce(last.kind = 3, false) as is_void, last.version is not null or e.seq is null as is_decided, r.at,
+      c.key::text as credit_key
     from wallet_references r
     left join wager_decisions d on d.shard = r.shard and d.seq = r.seq
     left join wallet_entries e on e.shard = r.shard and e.seq = coalesce(d.bet_seq, r.seq) and e.play is not null
@@ -101,9 +118,12 @@ export async function pageOutside(
     where r.at >= ${from} and r.at < ${to} and r.vendor = ${vendor} and r.kind in ('bet', 'win')
       and (e.seq is not null or c.seq is not null) and ${isAfter}
     order by r.shard, r.at, r.kind, r.transaction_id limit ${limit}`.execute(db);
+  const takenBack = await selectTakenBack(db, rows);
+  const isVoid = ({ is_void: own, credit_key: key }: LineRow): boolean =>
+    own || (key !== null && takenBack.has(takenBackKey(key)));
   return rows.map((row) => ({
     place: { shard: row.shard, at: row.at_text, kind: row.kind, transactionId: row.transaction_id },
     ...{ memberId: row.member_id, kind: row.kind, transactionId: row.transaction_id, gameCode: row.game_code },
-    ...{ amount: row.amount, void: row.is_void, decided: row.is_decided, at: row.at },
+    ...{ amount: row.amount, void: isVoid(row), decided: row.is_decided, at: row.at },
   }));
 }
