@@ -122,7 +122,7 @@ const channelRow = z.object({
   /** Null: it is open. `notOffered`: nothing serves it now, such as an account to send to. */
   closedBecause: z.nullable(z.enum(['off', 'notOffered', 'hours', 'unhealthy'])),
   mark: channelMark,
-  /** Of its newest 200 orders of six hours that are over, without those that members gave up. */
+  /** Of its newest 200 orders of six hours that are over, without those that members gave up: the newest of each member. */
   health: z.object({ ended: z.int(), arrived: z.int(), medianSeconds: z.nullable(z.int()) }),
 });
 export type ChannelRow = z.output<typeof channelRow>;

@@ -145,11 +145,14 @@ test('of which too few orders arrive members are warned, and it is taken out of 
     if (n < 4) await givenDeposit(given, other);
     else await givenOrder(given, other);
   }
+  // However many of theirs nobody pays, it is one member.
+  const idle = await givenFundedMember(database, wallet, 0n);
+  for (let n = 0; n < 3; n += 1) await givenOrder(given, idle);
   expect((await sandbox()).health).toMatchObject({ ended: 4, arrived: 4 });
   await database.pool.query(
     `update deposit_orders set state = 'expired' where state = 'waiting' and created_at > now() - interval '1 hour'`,
   );
-  expect(await sandbox()).toMatchObject({ health: { ended: 10, arrived: 4 }, mark: 'good', open: true });
+  expect(await sandbox()).toMatchObject({ health: { ended: 11, arrived: 4 }, mark: 'good', open: true });
   await change({ warnBelow: 41 });
   expect(await sandbox()).toMatchObject({ mark: 'unstable', open: true });
   await change({ closeBelow: 41 });

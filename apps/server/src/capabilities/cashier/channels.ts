@@ -47,16 +47,18 @@ export interface ChannelDeps {
 const HEALTH_HOURS = 6;
 const HEALTH_ORDERS = 200;
 
-/** Of each channel as `c`: how its orders went lately. */
+/** Of each channel as `c`: how its orders went lately, the newest of each member, so that a few who never pay close none. */
 const health = sql`cross join lateral (
     select count(*)::int as ended, (count(*) filter (where n.came is not null))::int as arrived,
       round(percentile_cont(0.5) within group (order by extract(epoch from n.came - n.created_at))
         filter (where n.came is not null))::int as median_seconds
     from (
-      select o.created_at, coalesce(o.held_at, o.credited_at) as came from deposit_orders o
-      where o.channel = c.code and o.created_at > clock_timestamp() - make_interval(hours => ${HEALTH_HOURS}::integer)
-        and o.state not in ('created', 'waiting', 'matching', 'cancelled')
-      order by o.created_at desc limit ${HEALTH_ORDERS}) n) h`;
+      select distinct on (l.member_id) l.created_at, l.came from (
+        select o.member_id, o.created_at, coalesce(o.held_at, o.credited_at) as came from deposit_orders o
+        where o.channel = c.code and o.created_at > clock_timestamp() - make_interval(hours => ${HEALTH_HOURS}::integer)
+          and o.state not in ('created', 'waiting', 'matching', 'cancelled')
+        order by o.created_at desc limit ${HEALTH_ORDERS}) l
+      order by l.member_id, l.created_at desc) n) h`;
 
 const columns = (zoneOffsetMinutes: number) => sql`c.code, c.kind, c.adapter, c.names, c.min_amount, c.max_amount,
   c.expected_seconds, c.hours_from, c.hours_until, c.enabled, c.version, c.fee_fixed, c.fee_basis_points, c.fee_by, c.rank_from,

@@ -82,7 +82,10 @@ export interface ChannelRanks {
 export const isRankWithin = (ranks: ChannelRanks | null, rank: number): boolean =>
   ranks === null || (rank >= ranks.from && rank <= ranks.until);
 
-/** How its orders went lately: the newest 200 of the last six hours that are over, without those that members gave up. */
+/**
+ * How its orders went lately: of the newest 200 of the last six hours that are over, without those that members gave up, the
+ * newest of each member.
+ */
 export interface ChannelHealth {
   readonly ended: number;
   /** Of those: money came. */
