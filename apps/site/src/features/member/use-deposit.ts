@@ -10,6 +10,7 @@ import {
   createDeposit,
   type DepositOrder,
   getDeposit,
+  listDepositChannels,
   listDeposits,
 } from '@house/contract/cashier/site';
 import { formatAmount } from '@house/money/amount';
@@ -25,6 +26,12 @@ import { askAgainMs, findOpenOrder, isUnderWay } from './model/deposit.ts';
 /** The first page of the member's deposits: an order under way stands on it. */
 export const NEWEST_DEPOSITS = { page: 1, size: 10 } as const;
 const ORDER_ID = /^[1-9]\d{0,18}$/;
+
+/** After an order was asked for: what is shown of a channel may be what it was refused for. */
+function readAllAgain(): void {
+  readOrdersAgain();
+  void queryClient.invalidateQueries({ queryKey: callKey(listDepositChannels) });
+}
 
 /** After anything that may have changed an order. */
 export function readOrdersAgain(): void {
@@ -70,7 +77,7 @@ export function useDepositAttempt(onOpened: (order: DepositOrder) => void): Depo
     isWish: isDepositWish,
     post: ({ key, wish }) => request(createDeposit, { body: { key, ...wish } }),
     onAnswered: onOpened,
-    onTried: readOrdersAgain,
+    onTried: readAllAgain,
   });
   const state = (): AttemptState => {
     if (busy) return { is: 'sending' };
