@@ -183,4 +183,9 @@ test('travel is between two neighbours in time whose countries are known', () =>
   ];
   expect(findTravel(signIns)).toEqual({ from: 'BD', to: 'DE', minutes: 90 });
   expect([findTravel(signIns.slice(2)), findTravel([])]).toEqual([null, null]);
+  const atOnce = [
+    { at: at(1), country: 'DE' },
+    { at: at(1), country: 'BD' },
+  ];
+  expect(findTravel(atOnce)).toEqual({ from: 'BD', to: 'DE', minutes: 0 });
 });

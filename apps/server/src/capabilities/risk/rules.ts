@@ -215,12 +215,13 @@ export function testRule(
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Of sign-ins whose country is known, two neighbours in time from two countries that are the least apart. */
+/** Of sign-ins whose country is known, the newest first, two neighbours in time from two countries that are the least apart. */
 export function findTravel(
   signIns: readonly { readonly at: Date; readonly country: string | null }[],
 ): Facts['travel'] {
   const known = signIns.flatMap(({ at, country }) => (country === null ? [] : [{ at: at.getTime(), country }]));
-  const inTime = known.toSorted((one, other) => one.at - other.at);
+  // The newest come first: of the same moment the later one stands behind.
+  const inTime = known.toReversed().toSorted((one, other) => one.at - other.at);
   const moves = inTime.flatMap(({ at, country }, n) => {
     const before = inTime[n - 1];
     if (before === undefined || before.country === country) return [];
