@@ -6,9 +6,12 @@
  * Where two take writes, as when a lost primary comes back after another was promoted, the one of the higher timeline is meant:
  * each promotion begins a new one. A host of a lower timeline than was ever seen by this process is never gone back to.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 const PROBE_MILLISECONDS = 2_000;
+/** How long the others are waited for once one took writes that did before. */
+const OTHERS_MILLISECONDS = 300;
 /** What was found is good for connections that are opened together. */
 const FRESH_MILLISECONDS = 1_000;
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/is;
@@ -62,23 +65,26 @@ interface Known {
 const known = new Map<string, Known>();
 
 /**
- * The one that took writes before is taken as soon as it says so: a host that is silent holds nobody up. Until one is known, or
- * where it is lost, all are heard.
+ * Once one is heard that took writes before, or one of a newer timeline, the others have a moment more: a host that is silent
+ * holds nobody up, and a newer one that answers is not passed over. Until one is known, or where it is lost, all are heard.
  */
 async function look(url: string, state: Known): Promise<Place> {
-  const probes = hostsOf(url).map(probe);
+  const writable: Probed[] = [];
+  const probes = hostsOf(url).map(async (host) => {
+    const place = await probe(host);
+    if (place !== null) writable.push(place);
+    return place;
+  });
   const asBefore = probes.map(async (answer) => {
     const place = await answer;
     if (place === null || state.timeline === 0 || place.timeline < state.timeline) throw new NoPrimary('not as before');
-    return place;
   });
   const all = Promise.allSettled(probes);
-  const best = await Promise.any(asBefore).catch(async () => {
-    const writable = (await all).flatMap((answer) =>
-      answer.status === 'fulfilled' && answer.value !== null ? [answer.value] : [],
-    );
-    return writable.toSorted((one, other) => other.timeline - one.timeline)[0];
-  });
+  await Promise.any(asBefore).then(
+    () => Promise.race([all, wait(OTHERS_MILLISECONDS)]),
+    () => all,
+  );
+  const [best] = writable.toSorted((one, other) => other.timeline - one.timeline);
   if (best === undefined || best.timeline < state.timeline) {
     const why = (await all).flatMap((answer) =>
       answer.status === 'rejected' ? [String((answer.reason as Error).message)] : [],

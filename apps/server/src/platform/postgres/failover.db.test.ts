@@ -18,9 +18,9 @@ const folder = mkdtempSync(join(tmpdir(), 'house-failover-'));
 makePassableDirectory(folder);
 const running: RunningCluster[] = [];
 afterAll(async () => {
-  await Promise.all(running.map((cluster) => cluster.stop()));
+  await Promise.allSettled(running.map((cluster) => cluster.stop()));
   rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 async function start(name: string, more: Readonly<Record<string, string>> = {}): Promise<RunningCluster> {
   const directory = join(folder, name);
@@ -56,7 +56,7 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
   await ask(primary.port, "alter system set synchronous_standby_names = 'two'");
   await ask(primary.port, 'select pg_reload_conf()');
   await expect
-    .poll(() => ask(primary.port, `select from pg_stat_replication where sync_state = 'sync'`), { timeout: 30_000 })
+    .poll(() => ask(primary.port, `select from pg_stat_replication where sync_state = 'sync'`), { timeout: 60_000 })
     .toHaveLength(1);
 
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
@@ -70,13 +70,15 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
     return written !== null;
   };
   try {
-    for (let n = 0; n < 200; n += 1) expect(await write(n)).toBe(true);
+    // A host that is slow to answer is asked again: to find it is not what is tried here.
+    await expect.poll(() => write(0), { timeout: 60_000 }).toBe(true);
+    for (let n = 1; n < 200; n += 1) expect(await write(n)).toBe(true);
     let n = 200;
     const killing = wait(100).then(() => process.kill(primary.pid, 'SIGKILL'));
     while (await write(n)) n += 1;
     await killing;
     await ask(standby.port, 'select pg_promote()');
-    await expect.poll(() => write(n), { timeout: 15_000, interval: 50 }).toBe(true);
+    await expect.poll(() => write(n), { timeout: 60_000, interval: 50 }).toBe(true);
     const rows = await ask<{ n: number }>(standby.port, 'select n from written order by n');
     const kept = new Set(rows.map((row) => row.n));
     expect(answered.filter((one) => !kept.has(one))).toEqual([]);
@@ -87,10 +89,15 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
     await ask(back.port, 'alter system reset synchronous_standby_names');
     await ask(back.port, 'select pg_reload_conf()');
     const both = url.replace(`:${primary.port}/`, `:${back.port}/`);
-    const again = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
-    const { rows: ports } = await again.pool.query<{ port: string }>(`select current_setting('port') as port`);
-    expect(Number(ports[0]?.port)).toBe(standby.port);
-    await again.close();
+    const chosen = async (): Promise<number> => {
+      const again = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
+      const asked = again.pool.query<{ port: string }>(`select current_setting('port') as port`);
+      const port = await asked.then(({ rows: [row] }) => Number(row?.port)).catch(() => 0);
+      await again.close();
+      return port;
+    };
+    // Once it has been heard, which takes one that is not too slow, the other is never gone to.
+    await expect.poll(chosen, { timeout: 60_000, interval: 1_100 }).toBe(standby.port);
     await standby.stop();
     const late = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
     await expect(late.pool.query('select 1')).rejects.toThrow(/ECONNREFUSED/);
@@ -99,4 +106,4 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
   } finally {
     await database.close();
   }
-}, 90_000);
+}, 300_000);
