@@ -90,6 +90,7 @@ test('rules that cannot stand are named', () => {
   expect(faultOfRule(trigger({ kind: 'day' }))).toBe('percent');
   expect(faultOfRule(rewarded({ amount: 0n }))).toBe('amount');
   expect(faultOfRule(rewarded({ percent: null, amount: 6_000n * TAKA }))).toBe('amount');
+  expect(faultOfRule(rewarded({ amount: 10_000_001n * TAKA }))).toBe('amount');
   expect(faultOfRule(asking({ times: 0 }))).toBe('times');
   expect(faultOfRule(rewarded({ kind: 'cash' }))).toBe('of');
   expect(faultOfRule(asking({ days: 0 }))).toBe('days');

@@ -2,6 +2,7 @@
  * A promotion as data (operations.md 2.5, 2.6, 5.6): when somebody may take it, what it gives and what has to be played for it.
  * The same rule judges a member, works out the reward and is what the terms are written from.
  */
+import { ONE } from '@house/money/amount';
 import { bonusOf, requiredOf, weighed } from './bonus.ts';
 
 export const TRIGGERS = ['deposit', 'registration', 'day', 'turnover', 'netLoss', 'rank', 'code', 'form'] as const;
@@ -63,6 +64,8 @@ const PERCENT_MAX = 200;
 const TIMES_MAX = 10_000;
 const DAYS_MAX = 90;
 const BONUS_RATIO_MAX = 10n;
+/** More is a slip of the hand, and what has to be played for it would be no amount any more. */
+const REWARD_MAX = 10_000_000n * ONE;
 
 /** 1 is Monday. */
 const weekdayOf = (day: number): number => ((day + FIRST_WEEKDAY) % WEEK) + 1;
@@ -97,7 +100,7 @@ export function faultOfRule({
   const isShare = reward.percent !== null;
   if (isShare && trigger.kind !== 'deposit' && trigger.kind !== 'netLoss') return 'percent';
   if (isShare && (reward.percent < 1 || reward.percent > PERCENT_MAX)) return 'percent';
-  if (reward.amount <= 0n) return 'amount';
+  if (reward.amount <= 0n || reward.amount > REWARD_MAX) return 'amount';
   if (requirement.times < 0 || requirement.times > TIMES_MAX) return 'times';
   // A bonus that asks for nothing is cash, and is called so.
   if (reward.kind === 'bonus' && requirement.times === 0) return 'times';

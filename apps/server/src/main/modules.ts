@@ -108,6 +108,7 @@ interface Above
   readonly heldByVendors: TransferWallets['sumOf'];
   readonly holdElsewhere: TransferWallets['holdingAmong'];
   readonly bonusToPlay: Promotions['remainingOf'];
+  readonly bonusIsBehind: Promotions['isBehind'];
 }
 
 /** What each capability's `module.ts` answers with, beside its port. */
@@ -148,6 +149,7 @@ export async function createModules(kernel: Kernel) {
     listChannels: () => cashier.listChannels(),
     takeArrival: (arrival) => cashier.takeArrival(arrival),
     bonusToPlay: (memberId, within) => promotionsModule.promotions.remainingOf(memberId, within),
+    bonusIsBehind: (memberId, within) => promotionsModule.promotions.isBehind(memberId, within),
     rankOf: (memberId) => rewardsModule.rewards.rankOf(memberId),
     joined: (tx, memberId, link) => agentsModule.links.joined(tx, memberId, link),
     gameAt: (address, language) => homePage.gameAt(address, language),
@@ -433,7 +435,9 @@ export async function createModules(kernel: Kernel) {
   /** What holds money back: what was credited, and what was promised for bonuses. */
   const requirementsOf = async (memberId: bigint, within?: Tx) => {
     const standing = await turnoverRequirements.standingOf(memberId, within);
-    return { ...standing, remaining: standing.remaining + (await above.bonusToPlay(memberId, within)) };
+    const toPlay = await above.bonusToPlay(memberId, within);
+    const isBehind = standing.isBehind || (await above.bonusIsBehind(memberId, within));
+    return { ...standing, remaining: standing.remaining + toPlay, isBehind };
   };
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
@@ -498,6 +502,7 @@ export async function createModules(kernel: Kernel) {
     rewards: rewardsModule.rewards,
     uploads: messages.uploads,
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
+    openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
     hasAskedWithinDay: async (memberId) => (await above.askedWithinDay(memberId)).length > 0,
     tell: letters.promotionMoved,
   });

@@ -17,6 +17,8 @@ export const promotionsCodes = defineCodes({
     'promotions.memberUnknown': 404,
     'promotions.changedMeanwhile': 409,
     'promotions.ownRequest': 409,
+    'promotions.memberHolds': 409,
+    'promotions.memberPaused': 409,
   },
   rights: ['promotions.view', 'promotions.manage', 'promotions.decide'],
   auditActions: [

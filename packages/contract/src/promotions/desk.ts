@@ -149,6 +149,8 @@ export const decidePromotionClaim = defineCall('decidePromotionClaim', {
     'promotions.entryUnknown',
     'promotions.changedMeanwhile',
     'promotions.budgetSpent',
+    'promotions.memberHolds',
+    'promotions.memberPaused',
     'staff.reasonRequired',
     'wallet.busy',
   ],

@@ -29,6 +29,7 @@ function ActPopup({
 }): JSX.Element {
   const t = useT();
   const ruleText = useRuleText();
+  const termsOf = useTerms();
   const { when, gives, play } = ruleText(promotion.rule);
   const title = t(`desk-promotions.act.${act}`);
   return (
@@ -52,19 +53,54 @@ function ActPopup({
       onClose={onClose}
     >
       <p className="wrap-any">
-        <b>{promotion.names['en']}</b>
+        <b>
+          {promotion.names['bn']} · {promotion.names['en']}
+        </b>
       </p>
       <PairList
         pairs={[
           [t('desk-promotions.trigger'), when],
           [t('desk-promotions.reward'), gives],
           [t('desk-promotions.play'), play],
+          ...(act === 'end' ? [] : termsOf(promotion)),
           [t('desk-promotions.reason'), <q key="reason">{promotion.reason}</q>],
         ]}
       />
       {act === 'end' ? <p className="t2">{t('desk-promotions.endHint')}</p> : null}
     </ReasonPopup>
   );
+}
+
+const NOTHING = '–';
+
+/** The rest of the terms: whoever approves them reads all that the builder asked for. */
+function useTerms(): (promotion: PromotionView) => [string, string][] {
+  const t = useT();
+  const { money, count, digits } = useFigures();
+  return ({ rule, startsOn, endsOn }) => {
+    const { rankFrom, joinedWithin, weekdays, unique, stackable, budget, reward, requirement } = rule;
+    const listed = (texts: readonly string[]): string => (texts.length === 0 ? NOTHING : texts.join(', '));
+    const weights = Object.entries(requirement.weights) as [keyof typeof requirement.weights, number][];
+    return [
+      ...(reward.kind === 'bonus'
+        ? weights.map(([product, weight]): [string, string] => [
+            t('desk-promotions.weight', { product: t(`desk-ledger.name.${product}`) }),
+            count(weight),
+          ])
+        : []),
+      [t('desk-promotions.rankFrom'), count(rankFrom)],
+      [t('desk-promotions.joinedWithin'), joinedWithin === null ? NOTHING : count(joinedWithin)],
+      [
+        t('desk-promotions.weekdays'),
+        listed(weekdays.map((day) => t('desk-promotions.weekday', { day: String(day) }))),
+      ],
+      [t('desk-promotions.unique'), listed(unique.map((trace) => t(`desk-promotions.trace.${trace}`)))],
+      [t('desk-promotions.stackable'), t(stackable ? 'common.yes' : 'common.no')],
+      [t('desk-promotions.budget'), budget === null ? NOTHING : money(budget)],
+      [t('desk-promotions.startsOn'), digits(startsOn)],
+      [t('desk-promotions.endsOn'), endsOn === null ? NOTHING : digits(endsOn)],
+    ];
+  };
 }
 
 function stateOf({ endedAt, state, liveVersion }: PromotionView): 'over' | 'waiting' | 'running' | 'rejected' {

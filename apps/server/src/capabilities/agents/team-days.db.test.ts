@@ -88,7 +88,11 @@ test('count for all above, follow what is taken back and a move, and are the sam
   expect(await sumsOf(agent)).toEqual(sums);
   expect(await sumsOf(player)).toMatchObject({ stake: 0n, active: 0 });
   await back.takeBack();
+  // A held bonus costs the house from when it is held, as in the contracts' results.
+  const held = { type: 'bonusHeld', account: 'bonus', contra: 'promotions', reference: null } as const;
+  await house.ports.wallet.post([{ ...held, memberId: player.id, key: givenKey(), amount: 5n * TAKA }]);
   await catchUp();
+  expect((await createTeams(database.db).teamDays(top.id, ALL_DAYS)).total).toMatchObject({ bonus: 5n * TAKA });
   expect(await sumsOf(top)).toEqual({ ...sums, stake: 300n, turnover: 300n });
 
   const { lines } = house.ports.identity;

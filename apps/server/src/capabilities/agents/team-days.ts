@@ -21,7 +21,10 @@ const FIGURES = {
   stake: { types: ['bet', 'betRefund'], less: true },
   prize: { types: ['prize', 'prizeReversal'], less: false },
   rebate: { types: ['rebate', 'commission', 'dailyRebate', 'dailyCommission'], less: false },
-  bonus: { types: ['campaignPrize', 'cashback', 'reward', 'pointsConverted'], less: false },
+  bonus: {
+    types: ['campaignPrize', 'cashback', 'reward', 'pointsConverted', 'bonusHeld', 'bonusForfeited'],
+    less: false,
+  },
   wage: { types: ['wageRealTime', 'wageDaily', 'wageHourly'], less: false },
   dividend: { types: ['dividend'], less: false },
   adjustment: { types: ['adjustment', 'correction'], less: false },

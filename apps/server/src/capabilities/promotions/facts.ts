@@ -23,6 +23,8 @@ export interface FactDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf' | 'memberDaysOf'>;
   readonly identity: Pick<Identity, 'findMember'>;
   readonly rewards: Pick<Rewards, 'rankOf' | 'turnoverOf'>;
+  /** What they staked that is not decided yet. */
+  readonly openStakeOf: (memberId: bigint) => Promise<bigint>;
   /** Whether they asked for a withdrawal within a day. */
   readonly hasAskedWithinDay: (memberId: bigint) => Promise<boolean>;
   readonly zoneOffsetMinutes: number;
@@ -61,7 +63,9 @@ async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; 
     (sum, { type, amount }) => (type !== null && PLAYED.includes(type) ? sum + amount : sum),
     0n,
   );
-  return won < 0n ? -won : 0n;
+  // A stake that is not decided yet is no loss, else whoever bets on tomorrow claims it today.
+  const lost = -won - (await deps.openStakeOf(memberId));
+  return lost > 0n ? lost : 0n;
 }
 
 /** Only what the rule asks for is read. */

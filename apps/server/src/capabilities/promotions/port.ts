@@ -156,10 +156,12 @@ export interface Promotions {
   /** The same again in a period answers what there is. */
   take(memberId: bigint, promotionId: bigint, wish: TakeWish): Promise<Entry | TakeRefusal>;
   /** By what they typed: the promotion of a code. */
-  takeCode(memberId: bigint, code: string): Promise<Entry | TakeRefusal>;
+  takeCode(memberId: bigint, code: string): Promise<Entry | TakeRefusal | Refusal<'request.tooMany'>>;
   giveUp(memberId: bigint, id: bigint): Promise<Entry | Refusal<'promotions.entryUnknown' | 'wallet.busy'>>;
   /** What is still to be played before anything may be withdrawn: for held bonuses, and for met ones that lost turnover since. */
   remainingOf(memberId: bigint, within?: Tx): Promise<bigint>;
+  /** Bets gave back or took back what is not counted yet, of a member who has or had a bonus: more may be to play in a moment. */
+  isBehind(memberId: bigint, within?: Tx): Promise<boolean>;
   /** Makes cash of bonuses that are played, and takes back those whose time is over. Answers how many it ended. */
   settle(): Promise<number>;
 
@@ -191,7 +193,14 @@ export interface Promotions {
     decision: 'approve' | 'reject',
   ): Promise<
     | Entry
-    | Refusal<'promotions.entryUnknown' | 'promotions.changedMeanwhile' | 'promotions.budgetSpent' | 'wallet.busy'>
+    | Refusal<
+        | 'promotions.entryUnknown'
+        | 'promotions.changedMeanwhile'
+        | 'promotions.budgetSpent'
+        | 'promotions.memberHolds'
+        | 'promotions.memberPaused'
+        | 'wallet.busy'
+      >
   >;
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
   /** What a demo house offers, where it offers nothing yet. */

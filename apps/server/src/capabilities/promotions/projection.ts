@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import type { Projection } from '../../platform/projection.ts';
 import { readTurnoverPosition, turnoverSteps } from '../wagers/port.ts';
 import { endOfBatch } from '../wallet/port.ts';
+import { TURNOVER } from './queries.ts';
 
 const BATCH_LINES = 20_000;
 
 export const promotionTurnover: Projection = {
-  name: 'promotions.turnover',
+  name: TURNOVER,
   async follow(tx, shard, position) {
     const end = await endOfBatch(tx, shard, position, BATCH_LINES);
     const read = await readTurnoverPosition(tx, shard);

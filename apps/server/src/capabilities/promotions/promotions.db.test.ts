@@ -51,6 +51,7 @@ const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], nod
     identity: { findMember: (id) => identity.findMember(id), linksOf: async () => links },
     uploads: messages.uploads,
     pausesOf: async () => ({ paused }),
+    openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
     hasAskedWithinDay: async () => false,
     tell: async (_tx, { what }) => void told.push(what),
     record: async () => {},
@@ -187,7 +188,10 @@ test('what was played before counts nothing, what is taken back has to be played
   await promotions.settle();
   expect(await moneyOf(member)).toEqual([1_500n, 0n]);
   await bets[1]?.takeBack();
+  // Nobody withdraws between a void and the count of it.
+  expect(await promotions.isBehind(member)).toBe(true);
   await follow();
+  expect(await promotions.isBehind(member)).toBe(false);
   expect(await promotions.remainingOf(member)).toBe(1_000n * TAKA);
   await play(member, 1_000n);
   await follow();
@@ -197,8 +201,8 @@ test('what was played before counts nothing, what is taken back has to be played
 
 test('a bonus that is given up or runs out goes back, once, and the cash stays', async () => {
   const promotion = await givenPromotion();
-  const [gives, waits] = [await givenPlayer(), await givenPlayer()];
-  const [one, two] = [await taken(gives, promotion), await taken(waits, promotion)];
+  const [gives, stuck, waits] = [await givenPlayer(), await givenPlayer(), await givenPlayer()];
+  const [one, , two] = [await taken(gives, promotion), await taken(stuck, promotion), await taken(waits, promotion)];
   expect(await promotions.giveUp(waits, one.id)).toMatchObject({ refused: 'promotions.entryUnknown' });
   await Promise.all([1, 2, 3].map(() => promotions.giveUp(gives, one.id)));
   expect(await moneyOf(gives)).toEqual([1_000n, 0n]);
@@ -208,8 +212,23 @@ test('a bonus that is given up or runs out goes back, once, and the cash stays',
   expect(await moneyOf(waits)).toEqual([1_000n, 500n]);
   // Ten minutes for bets that were decided in time.
   later = 7 * DAY + 660_000;
-  await Promise.all([promotions.settle(), promotions.settle()]);
+  // What was played is not counted yet: who knows whether it was met.
+  expect(await promotions.settle()).toBe(0);
+  expect(await moneyOf(waits)).toEqual([1_000n, 500n]);
+  await follow();
+  // One that cannot be ended keeps no other from it.
+  const broken = givenPromotions(
+    (tx, movements) =>
+      movements.some(({ memberId }) => memberId === stuck)
+        ? Promise.reject(new Error('not this one'))
+        : house.ports.wallet.postWithin(tx, movements),
+    914,
+  );
+  await expect(broken.settle()).rejects.toThrow('not this one');
   expect(await moneyOf(waits)).toEqual([1_000n, 0n]);
+  expect(await moneyOf(stuck)).toEqual([1_000n, 500n]);
+  await Promise.all([promotions.settle(), promotions.settle()]);
+  expect(await moneyOf(stuck)).toEqual([1_000n, 0n]);
   expect(await promotions.giveUp(waits, two.id)).toMatchObject({ state: 'expired' });
   expect((await promotions.list({ offset: 0, limit: 50 })).rows[0]).toMatchObject({ spent: 0n });
   expect(await differences()).toEqual([]);
@@ -244,6 +263,15 @@ test('who does not have what it asks for, shares something with somebody who too
   await taken(second, beside);
   const again = await givenPromotion({ trigger: { ...RULE.trigger, number: 0 }, stackable: true });
   expect(await promotions.take(second, again.promotionId, {})).toMatchObject({ refused: 'promotions.missed' });
+  // Both at once, on two devices.
+  await pay(second, 1_000n);
+  const third = await givenPromotion({ trigger: { ...RULE.trigger, number: 0 }, stackable: true });
+  const other = givenPromotions(undefined, 915);
+  const both = await Promise.all([
+    promotions.take(second, again.promotionId, {}),
+    other.take(second, third.promotionId, {}),
+  ]);
+  expect(both.filter((result) => isRefusal(result))).toMatchObject([{ refused: 'promotions.missed' }]);
 });
 
 test('terms take two people, a member keeps those they took, and a budget is never passed', async () => {
@@ -275,6 +303,11 @@ test('terms take two people, a member keeps those they took, and a budget is nev
   const results = await Promise.all(others.map((member) => promotions.take(member, id, {})));
   expect(results.filter((result) => isRefusal(result))).toMatchObject([{ refused: 'promotions.budgetSpent' }]);
   expect(results.find((result) => !isRefusal(result))).toMatchObject({ required: 6_000n * TAKA });
+  // Terms that are rejected leave those that count, which can be changed again.
+  const third = await promotions.ask(by(), { ...terms, seen: 2, rule: { ...rule, rankFrom: 1 } });
+  expect(third).toMatchObject({ version: 3, state: 'waiting' });
+  expect(await promotions.decide(by(2n), { id, version: 3 }, 'reject')).toMatchObject({ version: 2 });
+  expect(await promotions.ask(by(), { ...terms, seen: 2, rule })).toMatchObject({ version: 4, state: 'waiting' });
   const [own] = (await promotions.bonusesOf(first, { offset: 0, limit: 1 })).rows;
   expect(own).toMatchObject({ id: kept.id, version: 1, required: 3_000n * TAKA });
   await promotions.end(by(), id);
@@ -311,6 +344,48 @@ test('a code gives cash to the reward centre, a form waits for staff, and each i
     { kind: 'promotion', amount: 50n * TAKA },
   ]);
   expect(told).toEqual(['issued']);
+});
+
+test('an application for a bonus is not accepted for whoever holds another or takes a break', async () => {
+  const nothing = { amount: 0n, number: 0, product: null, code: null };
+  const form = await givenPromotion({
+    trigger: { ...nothing, kind: 'form' },
+    reward: { kind: 'bonus', percent: null, amount: 50n * TAKA },
+    requirement: { ...RULE.requirement, of: 'bonus' },
+  });
+  const member = await givenPlayer();
+  const claim = await taken(member, form);
+  const held = await taken(member, await givenPromotion());
+  expect(await promotions.decideClaim(by(2n), claim.id, 'approve')).toMatchObject({
+    refused: 'promotions.memberHolds',
+  });
+  await promotions.giveUp(member, held.id);
+  paused = true;
+  expect(await promotions.decideClaim(by(2n), claim.id, 'approve')).toMatchObject({
+    refused: 'promotions.memberPaused',
+  });
+  paused = false;
+  expect(await promotions.decideClaim(by(2n), claim.id, 'approve')).toMatchObject({ state: 'held' });
+});
+
+test('nobody finds a code by trying', async () => {
+  const member = await givenPlayer(0n);
+  const tried = [];
+  for (let times = 0; times < 11; times += 1) tried.push(await promotions.takeCode(member, `WRONG${times}`));
+  expect(tried.filter((answer) => isRefusal(answer) && answer.refused === 'request.tooMany')).toHaveLength(1);
+});
+
+test('a stake that is not decided yet is no loss', async () => {
+  const member = await givenPlayer();
+  const trigger = { kind: 'netLoss', amount: 500n * TAKA, number: 0, product: null, code: null } as const;
+  const rule = { ...RULE, trigger, requirement: { ...RULE.requirement, of: 'bonus' } } as const;
+  const book = await givenBook(database, wagers, { product: 'slots' });
+  const [posted] = await house.ports.wallet.post([givenBet(member, book, 600n * TAKA, { contra: 'slots' })]);
+  must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+  expect(await promotions.tryOn(rule, today(), member)).toMatchObject({ miss: 'netLoss' });
+  const bet = { shard: posted.shard, seq: posted.seq };
+  await wagers.decide([{ memberId: member, bet, key: givenKey(), kind: 'decide', version: 1, prize: 0n }]);
+  expect(await promotions.tryOn(rule, today(), member)).toMatchObject({ miss: null, amount: 300n * TAKA });
 });
 
 test('a rule is tried on a member and its cost is told from the deposits of 30 days', async () => {

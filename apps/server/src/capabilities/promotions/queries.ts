@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import { productOf } from '../wagers/port.ts';
-import { shardOf } from '../wallet/port.ts';
+import { productOf, turnoverPlaceAt } from '../wagers/port.ts';
+import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
 import type { Entry, EntryState, Page, Promotion, StaffAct, Terms, Version } from './port.ts';
 
 /** A rule as the database keeps it: amounts as text. */
@@ -215,6 +215,32 @@ export async function readBinding(db: Db | Tx, memberId: bigint): Promise<Entry[
     select ${ENTRY} from ${ENTRIES}
     where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and e.state in ('held', 'met')`.execute(db);
   return rows.map(toEntry);
+}
+
+/** The projection that counts what is played for bonuses. */
+export const TURNOVER = 'promotions.turnover';
+
+const positionIn = (shard: number) =>
+  sql`coalesce((select position from projection_positions where name = ${TURNOVER} and shard = ${shard}), 0)`;
+
+export async function readIsBehind(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const shard = shardOf(memberId);
+  const { rows } = await sql<{ behind: boolean }>`-- promotions.isBehind
+    select exists (select from promotion_entries
+        where shard = ${shard} and member_id = ${memberId} and state in ('held', 'met'))
+      and exists (select from wallet_entries e
+        where e.shard = ${shard} and e.member_id = ${memberId} and e.type in (${ENTRY_TYPES.betRefund}, ${ENTRY_TYPES.prizeReversal})
+          and e.seq > ${positionIn(shard)}) as behind`.execute(db);
+  return rows[0]?.behind ?? false;
+}
+
+/** Whether all is counted that was decided for a member before a time: else a bonus would run out that was played. */
+export async function hasCounted(tx: Tx, memberId: bigint, before: Date): Promise<boolean> {
+  const shard = shardOf(memberId);
+  const place = await turnoverPlaceAt(tx, shard, before);
+  const { rows } = await sql<{ counted: boolean }>`-- promotions.hasCounted
+    select ${positionIn(shard)} >= ${place} as counted`.execute(tx);
+  return rows[0]?.counted ?? false;
 }
 
 export async function lockEntry(tx: Tx, id: bigint): Promise<Entry | undefined> {

@@ -67,7 +67,8 @@ async function givenFriend(inviterId: bigint, { deposit = 500n, turnover = 2_000
   const id = await givenPerson(deposit);
   const member = await house.ports.identity.findMember(id);
   must(member !== null, 'they are a member');
-  friends.push({ id, inviterId, username: member.username, joinedAt: new Date() });
+  // Before their deposit, on whichever day that was.
+  friends.push({ id, inviterId, username: member.username, joinedAt: new Date(Date.now() - 3_600_000) });
   friends.sort((one, other) => (one.id < other.id ? -1 : 1));
   turnovers.set(id, turnover * TAKA);
   return id;

@@ -3,6 +3,7 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { faultOfRule, missOf, periodName, rewardOf } from '@house/growth/promotions';
 import { formatAmount } from '@house/money/amount';
 import { transact } from '../../platform/database.ts';
+import { createBudget } from '../../platform/limits.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
@@ -25,6 +26,7 @@ import {
   readClock,
   readEntriesIn,
   readEntry,
+  readIsBehind,
   readLive,
   readPromotion,
   readVersions,
@@ -43,8 +45,12 @@ const describe = (names: Names, rule: PromotionRule): string =>
 /** As it is typed, so that nobody fails by a space. */
 const readCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
+/** Codes that are none, of a member in a process: nobody finds one by trying. */
+const WRONG_CODES = { most: 10, seconds: 600 } as const;
+
 export function createPromotions(deps: PromotionDeps): Promotions {
   const { db, zoneOffsetMinutes, readTime = readClock } = deps;
+  const wrongCodes = createBudget(WRONG_CODES.most, WRONG_CODES.seconds * 1_000);
   const readNow = async () => {
     const now = await readTime(db);
     return { now, today: dayOf(now, zoneOffsetMinutes) };
@@ -82,15 +88,20 @@ export function createPromotions(deps: PromotionDeps): Promotions {
     bonusesOf: (memberId, page) => pageEntries(db, memberId, page),
     take: (memberId, promotionId, wish) => take(deps, memberId, promotionId, wish),
     async takeCode(memberId, typed) {
+      const who = String(memberId);
+      if (!wrongCodes.take(who, 1)) return refuse('request.tooMany', { retryAfterSeconds: WRONG_CODES.seconds });
       const code = readCode(typed);
       const id = await findByCode(db, code, (await readNow()).today);
-      return id === undefined ? refuse('promotions.unknown') : take(deps, memberId, id, { code });
+      if (id === undefined) return refuse('promotions.unknown');
+      wrongCodes.giveBack(who, 1);
+      return take(deps, memberId, id, { code });
     },
     giveUp: (memberId, id) => giveUp(deps, memberId, id),
     async remainingOf(memberId, within) {
       const binding = await readBinding(within ?? db, memberId);
       return binding.reduce((sum, { required, progress }) => sum + required - progress, 0n);
     },
+    isBehind: (memberId, within) => readIsBehind(within ?? db, memberId),
     settle: () => settle(deps),
     seedDemoPromotions: () => seedDemoPromotions(deps),
 
@@ -109,10 +120,12 @@ export function createPromotions(deps: PromotionDeps): Promotions {
           const before = await findVersionByKey(tx, by.key);
           if (before !== undefined) return before;
           const [newest] = await readVersions(tx, id);
-          if (held.ended || newest?.state === 'waiting' || (newest?.version ?? 0) !== seen) {
+          // What is shown: where the newest was rejected, the one that counts still.
+          const shown = await readPromotion(tx, id);
+          if (held.ended || shown?.state === 'waiting' || (shown?.version ?? 0) !== seen) {
             return refuse('promotions.changedMeanwhile');
           }
-          const version = seen + 1;
+          const version = (newest?.version ?? 0) + 1;
           await insertVersion(tx, { id, version, names, rule, startsOn, endsOn, by });
           await deps.record(tx, {
             ...by,

@@ -16,6 +16,7 @@ import type { BonusNews, Entry, Promotions, StaffAct, TakeRefusal, TakeWish } fr
 import {
   addSpent,
   findMemberIn,
+  hasCounted,
   hasHeld,
   heldToLookAt,
   insertEntry,
@@ -29,6 +30,7 @@ import {
   markHeld,
   readClock,
   readEntriesIn,
+  usedDeposits,
 } from './queries.ts';
 
 /** The pictures of an application, among the uploads. */
@@ -127,6 +129,9 @@ async function takeWithin(
   const before = (await readEntriesIn(tx, memberId, [live.promotionId])).find((entry) => entry.period === period);
   if (before !== undefined) return before.id;
   if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.paused');
+  // Another promotion took the deposit since the facts were read.
+  const { depositSeq } = facts;
+  if (depositSeq !== null && (await usedDeposits(tx, memberId)).has(depositSeq)) return 'moved';
   if (missOf(rule, facts) !== null) return refuse('promotions.missed');
   const shared = await judgeTraces(tx, live, asked.links);
   if (shared !== null) return shared;
@@ -140,7 +145,7 @@ async function takeWithin(
   const id = deps.ids.next();
   await insertEntry(tx, {
     ...{ id, promotionId: live.promotionId, version: live.version, memberId, period, amount, required },
-    ...{ state: isForm ? 'applying' : 'issued', depositSeq: facts.depositSeq, comment: wish.comment?.trim() ?? '' },
+    ...{ state: isForm ? 'applying' : 'issued', depositSeq, comment: wish.comment?.trim() ?? '' },
   });
   if (isForm) {
     const wrong = await deps.uploads.attach(tx, memberId, wish.images ?? [], { for: CLAIM_IMAGES, by: id });
@@ -221,29 +226,46 @@ const endOf = (entry: Entry, now: Date): 'met' | 'expired' | null => {
   return isOver(entry, now) ? 'expired' : null;
 };
 
-/** Looks at held bonuses; a portion at a time, and each ends in a transaction of its own. */
+async function settleOne(deps: TakeDeps, { id, memberId, expiresAt }: Entry, now: Date): Promise<boolean> {
+  const done = await orBusy(
+    transact(deps.db, async (tx) => {
+      await lockPromotionsOf(tx, memberId);
+      // Asked before the progress is read, which then has all of it.
+      const isCounted = expiresAt !== null && expiresAt <= now && (await hasCounted(tx, memberId, expiresAt));
+      const entry = present(await lockEntry(tx, id), 'an entry stays');
+      const state = endOf(entry, now);
+      if (state === null || (state === 'expired' && !isCounted)) return false;
+      await endHeld(deps, tx, entry, state);
+      return true;
+    }),
+  );
+  return done === true;
+}
+
+/**
+ * Looks at held bonuses; a portion at a time, and each ends in a transaction of its own. One that cannot be ended keeps no
+ * other from it, and is told at the end.
+ */
 export async function settle(deps: TakeDeps): Promise<number> {
   const { db, readTime = readClock } = deps;
   let [ended, after] = [0, 0n];
+  const faults: unknown[] = [];
   for (;;) {
     const now = await readTime(db);
     const entries = await heldToLookAt(db, { after, most: LOOKED_AT_ONCE, now });
-    for (const { id, memberId } of entries.filter((entry) => endOf(entry, now) !== null)) {
-      const done = await orBusy(
-        transact(db, async (tx) => {
-          await lockPromotionsOf(tx, memberId);
-          const entry = present(await lockEntry(tx, id), 'an entry stays');
-          const state = endOf(entry, now);
-          if (state !== null) await endHeld(deps, tx, entry, state);
-          return state !== null;
-        }),
-      );
-      if (done === true) ended += 1;
+    for (const entry of entries.filter((one) => endOf(one, now) !== null)) {
+      try {
+        if (await settleOne(deps, entry, now)) ended += 1;
+      } catch (error) {
+        faults.push(error);
+      }
     }
     const last = entries.at(-1);
-    if (last === undefined || entries.length < LOOKED_AT_ONCE) return ended;
+    if (last === undefined || entries.length < LOOKED_AT_ONCE) break;
     after = last.id;
   }
+  if (faults.length > 0) throw faults[0];
+  return ended;
 }
 
 /** Staff say yes or no to an application. */
@@ -259,7 +281,17 @@ export function decideClaim(
   return orBusy(
     transact(
       deps.db,
-      async (tx): Promise<Entry | Refusal<'promotions.changedMeanwhile' | 'promotions.budgetSpent'>> => {
+      async (
+        tx,
+      ): Promise<
+        | Entry
+        | Refusal<
+            | 'promotions.changedMeanwhile'
+            | 'promotions.budgetSpent'
+            | 'promotions.memberHolds'
+            | 'promotions.memberPaused'
+          >
+      > => {
         await lockPromotionsOf(tx, memberId);
         const before = present(await lockEntry(tx, id), 'an entry stays');
         if (before.state !== 'applying') {
@@ -267,6 +299,11 @@ export function decideClaim(
           return isSame && before.decidedReason === by.reason ? before : refuse('promotions.changedMeanwhile');
         }
         const { amount, names, rule } = before;
+        if (decision === 'approve') {
+          if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.memberPaused');
+          const isOnlyOne = rule.reward.kind === 'bonus' && !rule.stackable;
+          if (isOnlyOne && (await hasHeld(tx, memberId))) return refuse('promotions.memberHolds');
+        }
         await markDecided(tx, id, state, by);
         await record(tx, before);
         await deps.tell(tx, { memberId, names, amount, what: state });

@@ -11,7 +11,7 @@ import { type Asker, type Identity, maskAccount } from '../identity/port.ts';
 import type { Kyc } from '../kyc/port.ts';
 import type { Risk } from '../risk/port.ts';
 import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
-import { isKeyInRange, type PostOutcome, type Wallet } from '../wallet/port.ts';
+import { BUSY, isKeyInRange, type PostOutcome, type Wallet } from '../wallet/port.ts';
 import type { Withdrawals } from '../withdrawals/port.ts';
 import type {
   TellTransfer,
@@ -227,7 +227,8 @@ async function sendWithin(
   const asked = await deps.askedThisMonth(memberId, tx);
   const above = await deps.judgeLevel(tx, memberId, { asked: asked + sent, amount });
   if (above !== null) return above;
-  const { remaining } = await deps.requirementsOf(memberId, tx);
+  const { remaining, isBehind } = await deps.requirementsOf(memberId, tx);
+  if (isBehind && remaining === 0n) return BUSY;
   return remaining === 0n ? row : refuse('transfers.turnoverOpen', { remaining: formatAmount(remaining) });
 }
 
