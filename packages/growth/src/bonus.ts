@@ -31,6 +31,9 @@ export function requiredOf({ multiplier, of }: BonusRule, deposit: bigint, bonus
   return (base * BigInt(multiplier)) / HUNDRED;
 }
 
+/** Of what would count, of plays that about every second result wins. */
+export const LOW_RISK_PERCENT = 50;
+
 /** What of a turnover counts: percent, rounded down. */
 export const weighed = (turnover: bigint, percent: number): bigint => (turnover * BigInt(percent)) / HUNDRED;
 

@@ -502,6 +502,7 @@ export async function createModules(kernel: Kernel) {
     rewards: rewardsModule.rewards,
     uploads: messages.uploads,
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
+    isLowRisk: isLowRiskPlay,
     openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
     hasAskedWithinDay: async (memberId) => (await above.askedWithinDay(memberId)).length > 0,
     tell: letters.promotionMoved,

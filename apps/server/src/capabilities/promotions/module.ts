@@ -3,7 +3,7 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
-import { promotionTurnover } from './projection.ts';
+import { type IsLowRisk, promotionTurnover } from './projection.ts';
 import { bonusesEqualEntries } from './reconcile.ts';
 import { createReferrals, type ReferralDeps } from './referral.ts';
 import { serveReferrals } from './routes/referral.ts';
@@ -15,6 +15,7 @@ interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecond
     ReferralDeps['identity'] &
     Pick<Identity, 'namesOfMembers' | 'findMemberByName' | 'checkSecondApprover'>;
   readonly uploads: PromotionDeps['uploads'] & Pick<Uploads, 'find'>;
+  readonly isLowRisk: IsLowRisk;
 }
 
 const AMBER_MINUTES = 1_440;
@@ -42,7 +43,7 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
       },
     ],
     work: {
-      projections: [promotionTurnover],
+      projections: [promotionTurnover(needs.isLowRisk)],
       tickers: [
         {
           name: 'promotions.settle',

@@ -11,7 +11,18 @@ import { TURNOVER } from './queries.ts';
 
 const BATCH_LINES = 20_000;
 
-export const promotionTurnover: Projection = {
+/** Whether a play is one that about every second result wins. */
+export type IsLowRisk = (gameCode: string, play: string) => boolean;
+
+interface Step {
+  readonly id: bigint;
+  readonly product: number;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly turnover: bigint;
+}
+
+export const promotionTurnover = (isLowRisk: IsLowRisk): Projection => ({
   name: TURNOVER,
   async follow(tx, shard, position) {
     const end = await endOfBatch(tx, shard, position, BATCH_LINES);
@@ -22,19 +33,29 @@ export const promotionTurnover: Projection = {
     const { rows } = await sql`-- promotions.anyHeld
       select from promotion_entries where shard = ${shard} and seq < ${upto} limit 1`.execute(tx);
     if (rows.length === 0) return upto;
-    await sql`-- promotions.followTurnover
-      insert into promotion_turnover as t (shard, entry_id, product, turnover)
-      select ${shard}, e.id, s.product, sum(s.turnover)::bigint
+    const { rows: steps } = await sql<Step>`-- promotions.readTurnover
+      select e.id, s.product, s.game_code as "gameCode", s.play, sum(s.turnover)::bigint as turnover
       from (${turnoverSteps({ shard, after: position, upto })}) s
       join promotion_entries e on e.shard = ${shard} and e.member_id = s.member_id and e.seq < s.origin
         and (e.closed_seq is null or e.state = 'met' or s.origin < e.closed_seq)
       where s.turnover <> 0
-      group by e.id, s.product
-      on conflict (entry_id, product, shard) do update set turnover = t.turnover + excluded.turnover`.execute(tx);
+      group by e.id, s.product, s.game_code, s.play`.execute(tx);
+    if (steps.length === 0) return upto;
+    const played = steps.map(({ id, product, gameCode, play, turnover }) => ({
+      ...{ id: String(id), product, low: isLowRisk(gameCode, play), turnover: String(turnover) },
+    }));
+    await sql`-- promotions.followTurnover
+      insert into promotion_turnover as t (shard, entry_id, product, low_risk, turnover)
+      select ${shard}, n.id, n.product, n.low, sum(n.turnover)::bigint
+      from json_to_recordset(${JSON.stringify(played)}::json) as n(id bigint, product smallint, low boolean, turnover bigint)
+      group by n.id, n.product, n.low
+      on conflict (entry_id, product, low_risk, shard) do update set turnover = t.turnover + excluded.turnover`.execute(
+      tx,
+    );
     return upto;
   },
   async reset(tx) {
     await sql`-- promotions.emptyTurnover
       delete from promotion_turnover`.execute(tx);
   },
-};
+});

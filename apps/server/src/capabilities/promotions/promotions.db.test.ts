@@ -76,7 +76,10 @@ afterAll(async () => {
 
 async function follow(): Promise<void> {
   const projections = givenProjections(database, undefined, PRODUCTS);
-  projections.register(promotionTurnover, GIVEN_JOURNAL);
+  projections.register(
+    promotionTurnover((_game, play) => play === 'SIDES'),
+    GIVEN_JOURNAL,
+  );
   await projections.catchUp();
 }
 
@@ -94,9 +97,11 @@ async function pay(memberId: bigint, taka: bigint): Promise<void> {
 }
 
 /** A bet that pays itself back: cash stays, turnover counts. */
-async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots') {
+async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots', code = 'DIGIT') {
   const book = await givenBook(database, wagers, { product });
-  const [posted] = await house.ports.wallet.post([givenBet(memberId, book, taka * TAKA, { contra: product })]);
+  const [posted] = await house.ports.wallet.post([
+    givenBet(memberId, book, taka * TAKA, { contra: product, play: code }),
+  ]);
   must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
   const bet = { shard: posted.shard, seq: posted.seq };
   const decide = async (what: { kind: 'decide'; version: number; prize: bigint } | { kind: 'void' }) => {
@@ -154,7 +159,9 @@ test('a deposit bonus is held once, played on two products by their weights, and
 
   await play(member, 1_000n, 'live');
   await play(member, 1_000n);
-  await play(member, 1_000n);
+  // Of plays of low risk half counts.
+  await play(member, 1_000n, 'slots', 'SIDES');
+  await play(member, 500n);
   await follow();
   expect(await promotions.remainingOf(member)).toBe(800n * TAKA);
   expect(await promotions.settle()).toBe(0);

@@ -1,4 +1,5 @@
 /** Statements of promotions and of what members have of them. */
+import { LOW_RISK_PERCENT, weighed } from '@house/growth/bonus';
 import { type PromotionRule, type PromotionTrigger, progressOf } from '@house/growth/promotions';
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
@@ -174,19 +175,24 @@ export async function endPromotion(tx: Tx, id: bigint): Promise<void> {
     update promotions set ended_at = clock_timestamp() where id = ${id} and ended_at is null`.execute(tx);
 }
 
-type EntryRow = Kept<Omit<Entry, 'progress'>> & { readonly turnover: Readonly<Record<string, string>> | null };
+type EntryRow = Kept<Omit<Entry, 'progress'>> & {
+  readonly turnover: readonly (readonly [number, boolean, string])[] | null;
+};
 const ENTRY = sql`e.id, e.promotion_id as "promotionId", e.version, e.member_id as "memberId", e.period, e.state, e.amount, e.required,
   v.names, v.rule, e.expires_at as "expiresAt", e.made_at as "madeAt", e.closed_at as "closedAt", e.comment,
   e.decided_reason as "decidedReason",
-  (select jsonb_object_agg(t.product, t.turnover::text) from promotion_turnover t where t.entry_id = e.id) as turnover`;
+  (select jsonb_agg(jsonb_build_array(t.product, t.low_risk, t.turnover::text)) from promotion_turnover t
+    where t.entry_id = e.id) as turnover`;
 const ENTRIES = sql`promotion_entries e join promotion_versions v on v.promotion_id = e.promotion_id and v.version = e.version`;
 
 function toEntry({ turnover, rule: content, ...row }: EntryRow): Entry {
   const rule = fromContent(content);
   const played: Record<string, bigint> = {};
-  for (const [number, amount] of Object.entries(turnover ?? {})) {
-    const product = productOf(Number(number));
-    if (product !== undefined) played[product] = (played[product] ?? 0n) + BigInt(amount);
+  for (const [number, isLowRisk, amount] of turnover ?? []) {
+    const product = productOf(number);
+    if (product === undefined) continue;
+    const counts = isLowRisk ? weighed(BigInt(amount), LOW_RISK_PERCENT) : BigInt(amount);
+    played[product] = (played[product] ?? 0n) + counts;
   }
   const progress = progressOf(rule, played);
   return { ...row, rule, progress: progress < row.required ? progress : row.required };

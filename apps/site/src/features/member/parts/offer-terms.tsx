@@ -89,6 +89,7 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
   if (reward.kind === 'bonus') {
     pairs.push(
       [t('site-promotions.term.games'), games(rule)],
+      [t('site-promotions.term.lowRisk'), t('site-promotions.lowRisk')],
       [t('site-promotions.term.days'), t('site-promotions.days', { days: requirement.days })],
       [t('site-promotions.term.beside'), t(stackable ? 'site-promotions.besideYes' : 'site-promotions.besideNo')],
     );
