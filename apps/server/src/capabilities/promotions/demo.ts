@@ -9,7 +9,7 @@ import { decideVersion, insertPromotion, insertVersion, pagePromotions, readCloc
 const TAKA = 10_000n;
 /** As operations.md 2.5 has it of bonuses: slots count whole, others for less, sure things hardly. */
 const WEIGHTS = {
-  ...{ lottery: 100, elottery: 100, live: 20, slots: 100, fish: 100, pvp: 50, mini: 50 },
+  ...{ lottery: 100, elottery: 100, live: 20, slots: 100, fish: 100, pvp: 50, mini: 100 },
   ...{ sports: 100, esports: 100, cockfight: 50 },
 };
 const BY = { staffId: 0n, staff: 'demo', address: '', reason: 'comes with the demo' };

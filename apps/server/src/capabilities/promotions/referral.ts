@@ -18,7 +18,7 @@ import {
 import { ONE } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
-import { type Identity, maskAccount, type ReferredMember } from '../identity/port.ts';
+import { type Identity, maskAccount, type ReferredMember, type SharedTrace } from '../identity/port.ts';
 import type { Rewards } from '../rewards/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { dayOf, startOfDay } from './facts.ts';
@@ -46,6 +46,8 @@ const SHARE_LEAST = ONE;
 const LATE_DAYS = 7;
 const MONTH_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
+/** What a friend has to have of their own. */
+const OWN: readonly SharedTrace['kind'][] = ['device', 'paymentAccount'];
 
 export interface ReferralDeps {
   readonly db: Db;
@@ -72,6 +74,15 @@ export function createReferrals(deps: ReferralDeps): Referrals {
     return moves.reduce((sum, { type, amount }) => (type === 'deposit' ? sum + amount : sum), 0n);
   }
 
+  /** Friends of one inviter who are one person count once. */
+  async function isAnotherFriend(tx: Tx, inviterId: bigint, tied: readonly SharedTrace[]): Promise<boolean> {
+    const others = await readQualified(
+      tx,
+      tied.map(({ otherId }) => otherId),
+    );
+    return [...others.values()].some((other) => other.inviterId === inviterId);
+  }
+
   async function hasQualified({ id, inviterId, joinedAt }: ReferredMember, today: number): Promise<boolean> {
     const joinedOn = dayOf(joinedAt, zoneOffsetMinutes);
     const turnover = await turnoverIn(id, joinedOn, QUALIFY_DAYS);
@@ -82,14 +93,8 @@ export function createReferrals(deps: ReferralDeps): Referrals {
       identity.linksOf([id]),
       transact(db, (tx) => identity.lines.uplinesOf(tx, [id])),
     ]);
-    // Friends of one inviter who are one person are caught as well.
-    const others = await readQualified(
-      db,
-      links.map(({ otherId }) => otherId),
-    );
-    const isTied = (otherId: bigint): boolean => otherId === inviterId || others.get(otherId)?.inviterId === inviterId;
-    const shares = (kind: 'device' | 'paymentAccount'): boolean =>
-      links.some((link) => link.kind === kind && isTied(link.otherId));
+    const shares = (kind: SharedTrace['kind']): boolean =>
+      links.some((link) => link.kind === kind && link.otherId === inviterId);
     const state = friendState(
       {
         ...{ joinedOn, deposits, turnover, sharesDevice: shares('device'), sharesPayment: shares('paymentAccount') },
@@ -116,12 +121,15 @@ export function createReferrals(deps: ReferralDeps): Referrals {
     maskAccount((await identity.findMember(memberId))?.username ?? '');
 
   async function qualify(friend: ReferredMember, now: Date): Promise<boolean> {
+    const tied = (await identity.linksOf([friend.id])).filter(({ kind }) => OWN.includes(kind));
     const { id, inviterId, username, joinedAt } = friend;
     const inviter = await identity.findMember(inviterId);
     if (inviter?.status !== 'active') return false;
     const today = dayOf(now, zoneOffsetMinutes);
     return transact(db, async (tx) => {
       await lockPromotionsOf(tx, inviterId);
+      // Two processes may look at two friends who are one person at the same time: the second sees the first here.
+      if (await isAnotherFriend(tx, inviterId, tied)) return false;
       const before = await countQualified(tx, inviterId, new Date(now.getTime() - MONTH_DAYS * DAY_MILLISECONDS));
       const state = before < MONTH_WITHOUT_REVIEW ? 'paid' : 'review';
       const joinedOn = dayOf(joinedAt, zoneOffsetMinutes);
