@@ -9,6 +9,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'wallet',
     right: 'transferWallets.view',
     menu: { group: 'money', place: 14 },
-    crawl: { ready: READY.row },
+    crawl: { ready: READY.table },
   },
 ];

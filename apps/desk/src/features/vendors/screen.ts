@@ -9,6 +9,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'key',
     right: 'vendors.view',
     menu: { group: 'play', place: 65 },
-    crawl: { ready: READY.row },
+    crawl: { ready: READY.table },
   },
 ];
