@@ -8,7 +8,8 @@ const PROBABILITY_MAX = ODDS_ONE / ODDS_MIN;
 
 /** `1 / (p (1 + margin))`, floored to two decimals; null where there is no price to offer. Margin in percent. */
 export function priceOf(probability: number, marginPercent: number): Odds | null {
-  if (probability < PROBABILITY_MIN || probability > PROBABILITY_MAX) return null;
+  // Said so that what is no number has no price either.
+  if (!(probability >= PROBABILITY_MIN && probability <= PROBABILITY_MAX)) return null;
   const hundredths = Math.floor(100 / (probability * (1 + marginPercent / 100)));
   return Math.min(ODDS_MAX, Math.max(ODDS_MIN, hundredths * 10));
 }

@@ -32,7 +32,8 @@ async function ask(method: 'GET' | 'PUT', url: string, token?: string, body?: ob
   return { status: response.statusCode, ...(response.json() as { code?: string; value: any }) };
 }
 const shown = async (token?: string): Promise<string[]> => (await ask('GET', '/wps/home', token)).value.sections;
-const FED = HOME_SECTIONS.filter((section) => !HOME_WITHOUT_SOURCE.includes(section));
+/** This house plays no matches. */
+const FED = HOME_SECTIONS.filter((section) => section !== 'matches' && !HOME_WITHOUT_SOURCE.includes(section));
 const change = async (places: readonly HomePlace[], version?: number, token = publisher) =>
   ask('PUT', '/desk/api/home', token, {
     places,

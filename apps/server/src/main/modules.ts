@@ -174,6 +174,7 @@ export async function createModules(kernel: Kernel) {
   const { record, recordDataAccess, recordExport } = audit;
   const contentModule = await createContentModule(kernel, {
     demo,
+    playsMatches: config.playsMatches ?? false,
     playMoney: config.playMoney,
     startClosed: config.startClosed ?? false,
     geoDatabase: config.geoDatabase ?? null,

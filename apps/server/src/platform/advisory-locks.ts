@@ -36,4 +36,6 @@ export const LOCK_CLASSES = {
   rewards: 7_241,
   /** By a member: what they take and hold of promotions. */
   promotions: 7_242,
+  /** By a member: what their tickets of a day return. */
+  sportsDays: 7_243,
 } as const;

@@ -11,6 +11,7 @@ export const sportsCodes = defineCodes({
     'sports.legsConflict': 409,
     'sports.stakeLow': 409,
     'sports.stakeHigh': 409,
+    'sports.dayHigh': 409,
     'sports.closed': 409,
     'sports.placedTwice': 409,
     'sports.suspended': 409,

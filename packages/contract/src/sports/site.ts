@@ -106,6 +106,8 @@ export const listSportsEvents = defineCall('listSportsEvents', {
     q: z.optional(text(40)),
     /** These alone, apart by commas. */
     ids: z.optional(text(900)),
+    /** So many for a front page: one that is played of each of the first sports, then those that come next. */
+    soon: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
   }),
   reply: z.object({
     /** All of them, with how many of their matches are played and come. */
@@ -231,6 +233,7 @@ export const placeSportsTicket = defineCall('placeSportsTicket', {
     'sports.scoreChanged',
     'sports.stakeLow',
     'sports.stakeHigh',
+    'sports.dayHigh',
     'sports.closed',
     'sports.placedTwice',
     'request.keyReused',

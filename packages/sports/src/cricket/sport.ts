@@ -246,7 +246,7 @@ export function createCricket({ names, leagues, overs, sessions, everyMinutes }:
       if (runs !== undefined && runs > line) return say(runs, 'alreadyDecided');
       if (innings.balls >= of * 6) return say(runs ?? 0, 'oversBowled');
       if (!closed) return null;
-      return runs === undefined || innings.balls <= (of - 1) * 6
+      return runs === undefined
         ? { outcomes: { over: 'void', under: 'void' }, rule: 'notBowled' }
         : say(runs, 'oversBowled');
     }

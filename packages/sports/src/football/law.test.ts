@@ -52,6 +52,7 @@ describe('the grid', () => {
 test('margins: multiplied, and by power', () => {
   const chances = [0.459464, 0.264201, 0.276335];
   expect(chances.map((p) => priceOf(p, 5))).toEqual([2_070, 3_600, 3_440]);
+  expect([Number.NaN, 0, 1].map((p) => priceOf(p, 5))).toEqual([null, null, null]);
   expect(pricesByPower(chances, 5)).toEqual([2_100, 3_560, 3_410]);
 });
 

@@ -386,7 +386,11 @@ export function createRace(format: RaceFormat): Sport<RaceState> {
       });
     },
     decide,
-    correct: (market, _state, score) => (score.home === score.away ? null : byUnits(market, score)),
+    // Only a score in units that ends a match: points of a set are none.
+    correct: (market, _state, score) =>
+      isDone(score) && Math.min(score.home, score.away) < needed && Math.max(score.home, score.away) === needed
+        ? byUnits(market, score)
+        : null,
     restsOn: ({ home, away }) => `${home}-${away}`,
     view({ phase, units, home, away }) {
       return {

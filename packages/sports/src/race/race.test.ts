@@ -44,7 +44,7 @@ describe.each([
     for (const n of [1, 2, 3]) {
       const frames = sport.play(seedOf(n), strengths);
       expect(sport.play(seedOf(n), strengths)).toEqual(frames);
-      for (const { state } of frames.filter((_frame, i) => i % 7 === 0)) {
+      for (const { state } of frames.filter((_frame, i) => i % 17 === 0)) {
         const open = markets.filter((market) => sport.decide(market, state) === null);
         for (const prices of sport.price(strengths, state, open, STARTING_MARGINS)) {
           const offered = Object.values(prices);
@@ -80,6 +80,9 @@ test('units: those that are never played are void, totals are decided when they 
     outcomes: { '1': 'void', '2': 'void' },
     rule: 'notPlayed',
   });
+  // A correction takes sets, not points of one.
+  expect(VOLLEYBALL.correct(named('winner'), played, { home: 25, away: 20 })).toBeNull();
+  expect(VOLLEYBALL.correct(named('winner'), played, { home: 1, away: 3 })).toEqual({ '1': 'lose', '2': 'win' });
   expect(VOLLEYBALL.decide(named('setWinner@3'), played)?.outcomes).toEqual({ '1': 'win', '2': 'lose' });
   expect(VOLLEYBALL.decide(named('correctScore'), played)?.outcomes['3-0']).toBe('win');
   expect(VOLLEYBALL.decide(named('setHandicap:-2.5'), played)?.outcomes).toEqual({ '1': 'win', '2': 'lose' });

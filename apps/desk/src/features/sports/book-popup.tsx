@@ -128,9 +128,7 @@ function Market({
             <span className="num" translate="no">
               {odds === null ? '–' : digits(odds)}
             </span>
-            {outcome === null ? null : (
-              <Badge>{t(`desk-sports.outcome.${outcome}` as 'desk-sports.outcome.win')}</Badge>
-            )}
+            {outcome === null ? null : <Badge>{words.outcome(outcome)}</Badge>}
             {tickets === 0 ? null : (
               <span className="xs t2 num">
                 {t('desk-sports.standing', { tickets: count(tickets), stake: money(stake), most: money(most) })}

@@ -17,6 +17,7 @@ export interface BookWords {
   }) => string;
   /** In the signs of the trade: 1, X, 2, over, 2-1. */
   readonly selection: (code: string) => string;
+  readonly outcome: (outcome: string) => string;
 }
 
 export function useBookWords(): BookWords {
@@ -38,5 +39,9 @@ export function useBookWords(): BookWords {
       ['over', 'under', 'yes', 'no', 'other'].includes(code)
         ? t(`desk-sports.pick.${code}` as MessageId)
         : digits(code),
+    outcome: (outcome) =>
+      outcome.startsWith('dead')
+        ? t('desk-sports.outcome.dead', { count: Number(outcome.slice('dead'.length)) })
+        : t(`desk-sports.outcome.${outcome}` as MessageId),
   };
 }

@@ -24,6 +24,8 @@ const TURNS_MILLISECONDS = 500;
 
 interface ContentNeeds {
   readonly demo: boolean;
+  /** The house has matches of its own. */
+  readonly playsMatches: boolean;
   readonly playMoney: boolean;
   /** A house that begins is closed until staff open it. */
   readonly startClosed: boolean;
@@ -88,7 +90,7 @@ export async function createContentModule({ clock, database: { db }, ids, feed }
     record,
     tell,
   });
-  const home = createHome({ db, contentItems, record, tell });
+  const home = createHome({ db, contentItems, record, tell, without: needs.playsMatches ? [] : ['matches'] });
   // A house without a text has never been open.
   if (needs.startClosed && !needs.demo && (await contentItems.isEmpty())) await siteState.closeAtStart();
   await contentItems.seedStarting();

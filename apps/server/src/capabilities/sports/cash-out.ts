@@ -19,6 +19,7 @@ import { selectEvents, shareMarkets } from './queries.ts';
 import { isStopped } from './show.ts';
 import {
   askCash,
+  clearDue,
   dropCash,
   fixCash,
   lockTicket,
@@ -129,23 +130,24 @@ export function createCashOut({ db, wagers, settleTickets }: CashOutDeps) {
     return present((await selectTickets(db, [id]))[0], 'the ticket is there');
   }
 
-  /** Second looks, and sales that a process left on their way. */
+  /** Whether a sale stands that waited for its second look; it is dropped where it does not. */
+  const standsStill = (id: bigint) =>
+    look(id, async (tx, ticket, offer) => {
+      if (ticket.state !== 'cashing') return false;
+      if (ticket.cashFixed) return true;
+      if (offer === null || offer < (ticket.cashAmount ?? 0n)) {
+        await dropCash(tx, id);
+        return false;
+      }
+      await fixCash(tx, id, AGAIN_SECONDS);
+      return true;
+    });
+
+  /** Second looks, sales that a process left on their way, and tickets whose results came while they could not be settled. */
   async function lookAtDue(): Promise<void> {
-    const due = (await selectDueTickets(db, DUE_AT_ONCE)).filter(({ state }) => state === 'cashing');
-    for (const { id } of due) {
-      const stands = await look(id, async (tx, ticket, offer) => {
-        if (ticket.state !== 'cashing') return false;
-        if (ticket.cashFixed) return true;
-        if (offer === null || offer < (ticket.cashAmount ?? 0n)) {
-          await dropCash(tx, id);
-          return false;
-        }
-        await fixCash(tx, id, AGAIN_SECONDS);
-        return true;
-      });
-      if (stands === true) await finish(id);
-      // It may have been decided while it was for sale.
-      else await settleTickets([id]);
+    for (const { id, state } of await selectDueTickets(db, ['cashing', 'open', 'settled'], DUE_AT_ONCE)) {
+      if (state === 'cashing' && (await standsStill(id)) === true) await finish(id);
+      else if (await settleTickets([id])) await clearDue(db, id);
     }
   }
 

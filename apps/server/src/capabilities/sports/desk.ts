@@ -224,7 +224,7 @@ export function createSportsDesk({ db, ids, board, wagers, record, checkSecondAp
     },
     waiting: () => lookAtOrders(db),
     async voidDue() {
-      const due = (await selectDueTickets(db, VOIDS_AT_ONCE)).filter(({ state }) => state === 'void');
+      const due = await selectDueTickets(db, ['void'], VOIDS_AT_ONCE);
       const outcomes = await wagers.decide(
         due.map(({ id, memberId, seq, askedAt }) => ({
           memberId,

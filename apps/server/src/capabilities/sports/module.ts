@@ -8,6 +8,7 @@ import { createSportsDesk, type DeskDeps } from './desk.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Sports } from './port.ts';
 import { createSportsProducts } from './products.ts';
+import { selectEvents, selectMarkets } from './queries.ts';
 import { serveSportsDesk } from './routes/desk.ts';
 import { serveSports } from './routes/site.ts';
 import { createSettling } from './settle.ts';
@@ -49,9 +50,13 @@ export function createSportsModule(
     findEvent: (id) => board.find(id),
     tableOf: createStandings({ db, clock }),
     async eventsOf(of) {
-      const eventIds = [...new Set(of.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
-      const found = await Promise.all(eventIds.map((id) => board.find(id)));
-      return new Map(found.flatMap((shown) => (shown === null ? [] : [[shown.event.id, shown]])));
+      const legs = of.flatMap((ticket) => ticket.legs);
+      const [events, markets] = await Promise.all([
+        selectEvents(db, [...new Set(legs.map(({ eventId }) => eventId))]),
+        selectMarkets(db, [...new Set(legs.map(({ marketId }) => marketId))]),
+      ]);
+      const byEvent = Map.groupBy(markets, ({ eventId }) => eventId);
+      return new Map(events.map((event) => [event.id, { event, markets: byEvent.get(event.id) ?? [] }]));
     },
     place: (memberId, slip) => tickets.place(memberId, slip),
     cashOut: (memberId, id, wish) => cashOut.cashOut(memberId, id, wish),

@@ -136,6 +136,7 @@ export type SlipRefusal =
       | 'sports.notABet'
       | 'sports.stakeLow'
       | 'sports.stakeHigh'
+      | 'sports.dayHigh'
       | 'sports.closed'
       | 'sports.placedTwice'
       | 'request.keyReused'
@@ -144,6 +145,8 @@ export type SlipRefusal =
 /** 10 to what returns 1,000,000 at most, a ticket (games.md 7.6); units of 0.0001. */
 export const STAKE_MIN = 100_000n;
 export const RETURN_MAX = 10_000_000_000n;
+/** What all tickets of a member return at most that they ask for within a day (games.md 7.6). */
+export const DAY_RETURN_MAX = 20_000_000_000n;
 
 export interface Sports {
   /** Matches that are played, come, or ended lately; a second old at most. */
@@ -151,7 +154,7 @@ export interface Sports {
   findEvent(id: bigint): Promise<ShownEvent | null>;
   /** The table of a league; null: there is none of this code. A minute old at most. */
   tableOf(league: string): Promise<readonly StandingsRow[]> | null;
-  /** The events that legs of these tickets are of. */
+  /** The events that legs of these tickets are of, each with the markets of those legs. */
   eventsOf(tickets: readonly SportsTicket[]): Promise<ReadonlyMap<bigint, ShownEvent>>;
   /** Takes a bet, or answers a ticket that waits (live) or that the wallet refused. The same key answers the same ticket. */
   place(memberId: bigint, slip: Slip): Promise<SportsTicket | SlipRefusal>;

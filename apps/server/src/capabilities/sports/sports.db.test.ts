@@ -18,12 +18,12 @@ import { givenProjections, givenWagers, MARKET_CHECKS } from '../wagers/given.ts
 import { productsOf, type Wagers } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { givenBookOfSports, givenElapsed, givenMarketOf, givenMatch, givenSlip } from './given.ts';
-import type { SportsMarket, SportsTicket } from './port.ts';
+import { DAY_RETURN_MAX, type SportsMarket, type SportsTicket } from './port.ts';
 import { createSportsProducts } from './products.ts';
 import { selectEvents, selectMarketsOf, updateMarkets } from './queries.ts';
 import { ticketsEqualBets } from './reconcile.ts';
 import { standingsOf } from './standings.ts';
-import { selectLiabilities, selectTickets } from './ticket-queries.ts';
+import { dropCash, selectLiabilities, selectTickets } from './ticket-queries.ts';
 
 const BDT = 10_000n;
 const CASH = 10_000n * BDT;
@@ -134,11 +134,29 @@ describe('a bet', () => {
     expect((await codeOf(givenSlip([[winner, '1']], { stakePerLine: 900_000n * BDT }))).refused).toBe(
       'sports.stakeHigh',
     );
+    // What an earlier ticket may return counts for the member's day.
+    const first = await taken(memberId, givenSlip([[winner, '1']]));
+    const mayReturn = (most: bigint) =>
+      sql`update sports_tickets set most = ${most} where id = ${first.id}`.execute(database.db);
+    await mayReturn(DAY_RETURN_MAX);
+    expect((await codeOf(givenSlip([[winner, '1']]))).refused).toBe('sports.dayHigh');
+    // Of two at once that are too much together one is taken.
+    await mayReturn(DAY_RETURN_MAX - first.most - 1n);
+    const atOnce = await Promise.all(
+      [book, givenBookOfSports(database, wagers)].map(({ tickets }) =>
+        tickets.place(memberId, givenSlip([[winner, '1']])),
+      ),
+    );
+    expect(atOnce.map((each) => (isRefusal(each) ? each.refused : each.state)).toSorted()).toEqual([
+      'open',
+      'sports.dayHigh',
+    ]);
+    await mayReturn(first.most);
     expect(await codeOf(givenSlip([[winner, '1']], { stakePerLine: 20_000n * BDT }))).toMatchObject({
       state: 'refused',
       refusal: 'wallet.insufficientFunds',
     });
-    expect(await cashOf(memberId)).toBe(CASH);
+    expect(await cashOf(memberId)).toBe(CASH - 2n * STAKE);
   });
 
   test('that a process left on its way is finished by another, once', async () => {
@@ -284,6 +302,15 @@ describe('a match', () => {
     );
     await pass(late);
     expect(await reread(late)).toMatchObject({ state: 'refused', refusal: 'sports.scoreChanged' });
+    // Odds that rise are taken, but not beyond what a ticket may return.
+    const market = await winnerOf(eventId);
+    const slip = givenSlip([[market, '1']], { stakePerLine: 30n * STAKE, oddsChange: 'better' });
+    const rising = (await book.tickets.place(memberId, slip)) as SportsTicket;
+    await sql`update sports_markets set prices = jsonb_set(prices, '{1}', '500000') where id = ${market.id}`.execute(
+      database.db,
+    );
+    await pass(rising);
+    expect(await reread(rising)).toMatchObject({ state: 'refused', refusal: 'sports.stakeHigh' });
     expect(await cashOf(memberId)).toBe(CASH - STAKE);
   });
 });
@@ -354,6 +381,19 @@ describe('cash out', () => {
     const ticket = await reread({ id });
     expect([worth, most]).toContain(ticket.prize);
     expect(await cashOf(memberId)).toBe(CASH - STAKE + (ticket.prize ?? 0n));
+  });
+
+  test('that is dropped after the result came leaves a ticket that is settled, whoever dies meanwhile', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const { id, most } = await taken(memberId, givenSlip([[market, '1']]));
+    await sql`update sports_tickets set state = 'cashing', cash_key = ${givenKey()}::uuid, cash_amount = 1,
+      due_at = clock_timestamp() + interval '1 hour' where id = ${id}`.execute(database.db);
+    await decide(market, { '1': 'win', X: 'lose', '2': 'lose' });
+    expect(await reread({ id })).toMatchObject({ state: 'cashing', prize: null });
+    await transact(database.db, (tx) => dropCash(tx, id));
+    await book.sales.lookAtDue();
+    expect(await reread({ id })).toMatchObject({ state: 'settled', prize: most, dueAt: null });
   });
 
   test('of a live ticket waits; where a goal comes meanwhile the ticket stays with its member', async () => {

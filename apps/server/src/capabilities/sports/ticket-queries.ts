@@ -1,5 +1,6 @@
 /** Statements of tickets and their legs. */
 import { type RawBuilder, sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { SportsTicket, TicketLeg, TicketState } from './port.ts';
 
@@ -38,6 +39,25 @@ export async function findTicketByKey(
   const { rows } = await sql<{ request: Buffer }>`-- sports.request
     select request from sports_tickets where id = ${ticket.id}`.execute(db);
   return { ...ticket, request: rows[0]?.request ?? Buffer.alloc(0) };
+}
+
+/**
+ * What a member's other tickets of the last 24 hours have returned or may still return; `from`: the first id of that time or
+ * an earlier one. Held for this member until the transaction ends, so that of two at once one sees the other.
+ */
+export async function returnsOfDay(
+  tx: Tx,
+  { memberId, key }: Pick<SportsTicket, 'memberId' | 'key'>,
+  from: bigint,
+): Promise<bigint> {
+  await sql`-- sports.holdDay
+    select pg_advisory_xact_lock(${LOCK_CLASSES.sportsDays}, hashtext(${String(memberId)}))`.execute(tx);
+  const { rows } = await sql<{ sum: bigint }>`-- sports.returnsOfDay
+    select coalesce(sum(case state when 'settled' then prize when 'cashed' then cash_amount else most end), 0)::bigint as sum
+    from sports_tickets
+    where member_id = ${memberId} and id >= ${from} and key <> ${key}::uuid and state not in ('refused', 'void')
+      and asked_at > clock_timestamp() - interval '24 hours'`.execute(tx);
+  return rows[0]?.sum ?? 0n;
 }
 
 /** Whether a member has asked for one of these within so many seconds under another key; of their newest 20 tickets. */
@@ -80,8 +100,18 @@ export const selectTicketsOf = (
 export const selectNewestTickets = (db: Db, limit: number): Promise<SportsTicket[]> =>
   listTickets(db, sql`where t.seq is not null order by t.id desc limit ${limit}`);
 
-export const selectDueTickets = (db: Db, limit: number): Promise<SportsTicket[]> =>
-  listTickets(db, sql`where t.due_at <= clock_timestamp() order by t.due_at limit ${limit}`);
+/** Those that are due in these states: what waits in others stands in nobody's way. */
+export const selectDueTickets = (db: Db, states: readonly TicketState[], limit: number): Promise<SportsTicket[]> =>
+  listTickets(
+    db,
+    sql`where t.due_at <= clock_timestamp() and t.state = any (${[...states]}::text[]) order by t.due_at limit ${limit}`,
+  );
+
+/** A ticket that stands is as its results say: nobody looks for it any more. */
+export async function clearDue(db: Db, id: bigint): Promise<void> {
+  await sql`-- sports.clearDue
+    update sports_tickets set due_at = null where id = ${id} and state in ('open', 'settled')`.execute(db);
+}
 
 /** Tickets with a leg on a market, after one of them; those that never were bets are left out. */
 export async function selectTicketsOn(db: Db, marketId: bigint, after: bigint, limit: number): Promise<bigint[]> {
@@ -144,14 +174,17 @@ export async function fixContent(
   return true;
 }
 
+/** Where a leg has a result already it is due: whoever settled that market has passed it by. */
 export async function markPlaced(
   db: Db,
   id: bigint,
   { seq, at, bookId }: { readonly seq: bigint; readonly at: Date; readonly bookId: bigint },
 ): Promise<void> {
   await sql`-- sports.markPlaced
-    update sports_tickets set state = 'open', seq = ${seq}, placed_at = ${at}, book_id = ${bookId}, due_at = null
-    where id = ${id} and state = 'placing'`.execute(db);
+    update sports_tickets t set state = 'open', seq = ${seq}, placed_at = ${at}, book_id = ${bookId},
+      due_at = case when exists (select from sports_legs l join sports_markets m on m.id = l.market_id
+        where l.ticket_id = t.id and m.result_version > 0) then clock_timestamp() end
+    where t.id = ${id} and t.state = 'placing'`.execute(db);
 }
 
 export async function markRefused(
@@ -225,10 +258,10 @@ export async function fixCash(tx: Tx, id: bigint, againSeconds: number): Promise
     where id = ${id} and state = 'cashing'`.execute(tx);
 }
 
-/** It is worth less by now: it stays with its member, who is told why. */
+/** It is worth less by now: it stays with its member, who is told why; due until it is as its results say. */
 export async function dropCash(tx: Tx, id: bigint): Promise<void> {
   await sql`-- sports.dropCash
-    update sports_tickets set state = 'open', due_at = null, refusal = 'sports.cashOutMoved'
+    update sports_tickets set state = 'open', due_at = clock_timestamp(), refusal = 'sports.cashOutMoved'
     where id = ${id} and state = 'cashing' and not cash_fixed`.execute(tx);
 }
 

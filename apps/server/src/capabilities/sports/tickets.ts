@@ -11,12 +11,13 @@ import { takesOdds } from '@house/sports/acceptance';
 import { conflictsIn, countLines, isBet, mostReturned } from '@house/sports/bet';
 import { formatDecimal } from '@house/sports/odds';
 import { SPORTS } from '@house/sports/sports';
-import { type Db, transact } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { firstIdOf, type Ids, idTime } from '../../platform/ids.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { PlaceOutcome, Wagers } from '../wagers/port.ts';
 import {
+  DAY_RETURN_MAX,
   type LegRefusal,
   RETURN_MAX,
   type Slip,
@@ -37,6 +38,7 @@ import {
   insertTicket,
   markPlaced,
   markRefused,
+  returnsOfDay,
   selectDueTickets,
   selectTickets,
 } from './ticket-queries.ts';
@@ -46,6 +48,8 @@ const AGAIN_SECONDS = 5;
 const DUE_AT_ONCE = 100;
 /** A second ticket on the same selection within so long may be a slip of the finger (games.md 7.6). */
 const SAME_SECONDS = 3;
+/** A day, and as much as clocks may differ. */
+const DAY_AND_MORE_MILLISECONDS = 25 * 3_600_000;
 /** Between a look at the prices and the posting they may move; more often than this it is refused. */
 const LOOKS = 3;
 
@@ -94,7 +98,7 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     for (const [leg, { marketId, selection, seen, state }] of asked.entries()) {
       const market = markets.get(marketId);
       const event = market === undefined ? undefined : events.get(market.eventId);
-      if (market === undefined || event === undefined || !(selection in market.prices))
+      if (market === undefined || event === undefined || !Object.hasOwn(market.prices, selection))
         return refuse('sports.marketUnknown', { leg });
       const fault = faultOf(market, event);
       if (fault !== null) return refuse(fault, { leg });
@@ -127,6 +131,12 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       ticket.folds,
       legs.map(({ odds }) => ({ odds, outcome: null })),
     );
+  }
+
+  /** Whether with this ticket those of its member's day could return more than the house pays in a day. */
+  async function passesDay(tx: Tx, ticket: Pick<SportsTicket, 'id' | 'memberId' | 'key' | 'most'>): Promise<boolean> {
+    const from = firstIdOf(idTime(ticket.id) - DAY_AND_MORE_MILLISECONDS);
+    return (await returnsOfDay(tx, ticket, from)) + ticket.most > DAY_RETURN_MAX;
   }
 
   /** How the journal has it: the play names the kind, the odds of all legs stand in what was picked. */
@@ -183,7 +193,15 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     }
     const { legs } = looked;
     const content = { legs, most: mostOf(ticket, legs), againSeconds: AGAIN_SECONDS };
-    if (!(await transact(db, (tx) => fixContent(tx, ticket, content)))) return null;
+    // Higher odds than were asked for return more: the bounds hold for them as well.
+    const fixed = await transact(db, async (tx) => {
+      if (content.most > RETURN_MAX) return refuse('sports.stakeHigh');
+      if (content.most > ticket.most && (await passesDay(tx, { ...ticket, most: content.most })))
+        return refuse('sports.dayHigh');
+      return fixContent(tx, ticket, content);
+    });
+    if (isRefusal(fixed)) await markRefused(db, ticket.id, fixed.refused, undefined);
+    if (fixed !== true) return null;
     return (await selectTickets(db, [ticket.id]))[0] ?? null;
   }
 
@@ -215,9 +233,12 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       return refuse('sports.placedTwice');
     const ticket = { id: ids.next(), memberId, key, request, folds, lines, stake, most, oddsChange, live, legs };
     const state = delay > 0 ? 'waiting' : 'placing';
-    const written = await transact(db, (tx) =>
-      insertTicket(tx, { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS }),
+    const written = await transact(db, async (tx) =>
+      (await passesDay(tx, ticket))
+        ? refuse('sports.dayHigh')
+        : insertTicket(tx, { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS }),
     );
+    if (isRefusal(written)) return written;
     const own = present(await findTicketByKey(db, memberId, key), 'the ticket is there');
     if (!written && !own.request.equals(request)) return refuse('request.keyReused');
     if (own.state === 'placing') await finish(own);
@@ -226,9 +247,7 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
 
   /** Looks at bets whose time has come: live ones, and those that were left on their way. */
   async function lookAtDue(): Promise<'more' | undefined> {
-    const due = (await selectDueTickets(db, DUE_AT_ONCE)).filter(
-      ({ state }) => state === 'waiting' || state === 'placing',
-    );
+    const due = await selectDueTickets(db, ['waiting', 'placing'], DUE_AT_ONCE);
     await Promise.all(
       due.map(async (ticket) => {
         const fixed = ticket.state === 'waiting' ? await lookAgain(ticket) : ticket;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
-import { findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+import { findOverflows, moveOverPage } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const MATCHES = 3;
 
@@ -36,6 +36,11 @@ test('a system is picked, placed, settled, and each of its lines is told; a matc
   const member = await house.givenPlayer(1_000n * ONE_TAKA);
   const { page } = await house.openWindow({ viewport: { width: 390, height: 844 } }, { member });
   const ids = (await upcoming()).slice(0, MATCHES);
+  await page.goto(house.url);
+  await moveOverPage(page);
+  const section = page.getByRole('region', { name: words('site-front.matches') });
+  await section.locator('a.odd').first().click();
+  await page.waitForURL(/[/]sports[?]event=/);
   await page.goto(`${house.url}/sports?view=upcoming`);
   for (const id of ids) {
     await page.goto(`${house.url}/sports?event=${id}`);

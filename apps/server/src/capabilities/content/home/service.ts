@@ -1,6 +1,6 @@
 /** The home page: see port.ts for what it promises. */
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { completeOrder, HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections';
+import { completeOrder, HOME_WITHOUT_SOURCE, type HomePlace, type HomeSection } from '@house/rules/home-sections';
 import { type Db, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { ContentItems, TellContent, Viewer } from '../items/port.ts';
@@ -18,6 +18,8 @@ const REASON_LENGTH_MIN = 3;
 interface HomeOptions {
   readonly db: Db;
   readonly merchant?: string;
+  /** Sections of products that this house has not. */
+  readonly without?: readonly HomeSection[];
   readonly contentItems: Pick<ContentItems, 'list' | 'revision'>;
   readonly record?: RecordChange;
   readonly tell?: TellContent;
@@ -30,7 +32,8 @@ const plain = (places: readonly HomePlace[]): string =>
 /** What two viewers are told alike. */
 const keyOf = ({ signedIn, kind, language, rank }: Viewer): string => canonicalJson({ signedIn, kind, language, rank });
 
-export function createHome({ db, merchant = 'jarul', contentItems, record, tell }: HomeOptions): Home {
+export function createHome({ db, merchant = 'jarul', without = [], contentItems, record, tell }: HomeOptions): Home {
+  const absent = [...HOME_WITHOUT_SOURCE, ...without];
   /** By viewer, of one revision: kinds, ranks and languages are few. */
   let held: { revision: number; shown: Map<string, Promise<ShownHome>> } = { revision: -1, shown: new Map() };
 
@@ -40,7 +43,7 @@ export function createHome({ db, merchant = 'jarul', contentItems, record, tell 
       contentItems.list('banner', viewer, { groups: [GROUP], limit: BANNERS_MAX }),
     ]);
     const sections = places
-      .filter(({ section, shown }) => shown && !HOME_WITHOUT_SOURCE.includes(section))
+      .filter(({ section, shown }) => shown && !absent.includes(section))
       .map(({ section }) => section);
     return { revision, sections, banners };
   }

@@ -14,12 +14,21 @@ import { SPORT_CODES, SPORTS } from '@house/sports/sports';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallRouter, Translate } from '../../../platform/http.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
-import type { Sports, SportsTicket } from '../port.ts';
+import type { ShownEvent, Sports, SportsTicket } from '../port.ts';
 import { isNamed, isShown, mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
 
 const PAGE = 20;
 /** Events of a list; who wants others asks for one sport. */
 const LISTED_MAX = 80;
+
+/** Of a front page: half of them are played, each of another sport; the others come next. */
+function soonOf(shown: readonly ShownEvent[], count: number): readonly ShownEvent[] {
+  const live = SPORT_CODES.flatMap(
+    (code) => shown.find(({ event }) => event.sport === code && event.status === 'live') ?? [],
+  );
+  const upcoming = shown.filter(({ event }) => event.status === 'upcoming');
+  return [...live.slice(0, Math.ceil(count / 2)), ...upcoming].slice(0, count);
+}
 
 export interface SportsRoutesDeps {
   readonly house: CallRouter;
@@ -56,6 +65,7 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
         (ids === undefined || ids.includes(String(event.id))) &&
         (query.q === undefined || isNamed(event, query.q)),
     );
+    const listed = query.soon === undefined ? wanted.slice(0, LISTED_MAX) : soonOf(wanted, query.soon);
     return {
       sports: SPORT_CODES.map((code) => {
         const of = all.filter(({ event }) => event.sport === code);
@@ -66,7 +76,7 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
           upcoming: of.filter(({ event }) => event.status === 'upcoming').length,
         };
       }),
-      events: wanted.slice(0, LISTED_MAX).map((shown) => ({
+      events: listed.map((shown) => ({
         ...showEvent(shown),
         markets: mainMarkets(shown.markets, shown.event).map((market) => showMarket(market, shown.event)),
       })),

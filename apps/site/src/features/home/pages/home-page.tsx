@@ -28,6 +28,7 @@ const LATE: Partial<Record<HomeSection, ComponentType>> = {
   jackpot: lazyPart(async () => ({ default: (await late()).JackpotCard })),
   categories: lazyPart(async () => ({ default: (await late()).Categories })),
   popular: lazyPart(async () => ({ default: (await late()).Popular })),
+  matches: lazyPart(async () => ({ default: (await lower()).Matches })),
   results: lazyPart(async () => ({ default: (await lower()).Results })),
   promotions: lazyPart(async () => ({ default: (await lower()).Promotions })),
   winners: lazyPart(async () => ({ default: (await lower()).Winners })),

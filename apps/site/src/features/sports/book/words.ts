@@ -1,25 +1,9 @@
 /** Names of markets, selections and outcomes, and odds, as their reader likes them. */
 import type { MessageId } from '@house/i18n/catalogues';
 import { useLanguage, useT } from '@house/i18n/react';
-import { formatOddsAs, ODDS_FORMATS, type OddsFormat, parseDecimal } from '@house/sports/odds';
-import { create } from 'zustand';
 import { useMoney } from '../../../shared/money.ts';
+import { useOdds } from '../../../shared/odds-format.ts';
 import type { Names } from '../model/slip.ts';
-
-const FORMAT = 'sports.odds';
-const keptFormat = (): OddsFormat => ODDS_FORMATS.find((each) => each === localStorage.getItem(FORMAT)) ?? 'decimal';
-const useFormat = create<{ format: OddsFormat }>(() => ({ format: keptFormat() }));
-
-export function useOddsFormat(): [format: OddsFormat, choose: (format: OddsFormat) => void] {
-  const { format } = useFormat();
-  return [
-    format,
-    (chosen) => {
-      localStorage.setItem(FORMAT, chosen);
-      useFormat.setState({ format: chosen });
-    },
-  ];
-}
 
 /** The line of a handicap is that of a side, with its sign. */
 const isHandicap = (type: string): boolean => type === 'ah' || type.endsWith('Handicap');
@@ -56,7 +40,7 @@ export function useSportsWords(): SportsWords {
   const t = useT();
   const { language } = useLanguage();
   const { digits } = useMoney();
-  const [format] = useOddsFormat();
+  const odds = useOdds();
   const name = (names: Names): string => names[language] ?? names['en'] ?? '';
   function title({ type, part }: Pick<Picked, 'type' | 'part'>): string {
     const [one = '', two = ''] = digits(part ?? '').split('.');
@@ -84,7 +68,7 @@ export function useSportsWords(): SportsWords {
     title,
     selection: selectionWords,
     match: ({ home, away }) => t('site-sports.match', { home: name(home), away: name(away) }),
-    odds: (decimal) => digits(formatOddsAs(parseDecimal(decimal) ?? 1_010, format)),
+    odds,
     outcome: (outcome) =>
       outcome.startsWith('dead')
         ? t('site-sports.outcome.dead', { count: Number(outcome.slice('dead'.length)) })

@@ -3,11 +3,11 @@ import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useRef, useState } from 'react';
+import { MatchClock, Shield, Simulated } from '../../../shared/match-parts.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { ListedEvent } from '../book/requests.ts';
 import { useSportsWords } from '../book/words.ts';
 import { PriceButton } from './price-button.tsx';
-import { Clock, Shield, Simulated } from './scoreboard.tsx';
 
 /** While the pointer is over it nothing changes its place: what is new comes last. */
 function useSteady(events: readonly ListedEvent[]) {
@@ -36,7 +36,7 @@ function Row({ event }: { event: ListedEvent }): JSX.Element {
     <li className="sb-row">
       <Link to="/sports" search={{ event: event.id } as never} className="sb-who" aria-label={match(sides)}>
         <span className="sb-when">
-          <Clock event={event} />
+          <MatchClock event={event} />
           <span className="sb-more num" translate="no">
             {event.open === 0 ? null : `+${digits(event.open)}`}
           </span>

@@ -6,45 +6,10 @@ import { IconButton } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Rosette } from '@house/ui/mark';
 import type { JSX, ReactNode } from 'react';
-import { useMoment } from '../../../shared/days.ts';
+import { MatchClock, Shield, Simulated } from '../../../shared/match-parts.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { toggleMine, useMine } from '../book/mine.ts';
 import { useSportsWords } from '../book/words.ts';
-
-/** Hues of `tileHues`, by the number that a side has. */
-const HUES = ['gold', 'ember', 'rose', 'leaf', 'sea', 'iris', 'blue', 'orchid', 'teal', 'night', 'wine'];
-
-export function Shield({ side }: { side: SportsEventView['home'] }): JSX.Element {
-  return <i className={`sb-shield h-${HUES[side.hue] ?? 'iris'}`} aria-hidden="true" />;
-}
-
-/** `Live 63′`, `Innings 2 · 14.3 ov`, `Full time`, or when it starts. */
-export function Clock({ event }: { event: SportsEventView }): JSX.Element {
-  const t = useT();
-  const moment = useMoment();
-  const { digits } = useMoney();
-  const { status, state, startsAt } = event;
-  if (status === 'upcoming')
-    return (
-      <span className="num" translate="no">
-        {moment(startsAt)}
-      </span>
-    );
-  if (status !== 'live') return <span>{t(status === 'ended' ? 'site-sports.ended' : 'site-sports.abandoned')}</span>;
-  return (
-    <>
-      <span className="live">{t('site-sports.live')}</span>
-      <span className="num" translate="no">
-        {digits(t(`site-sports.phase.${state.phase}` as MessageId, { clock: state.clock ?? '' }))}
-      </span>
-    </>
-  );
-}
-
-export function Simulated({ event }: { event: Pick<SportsEventView, 'simulated'> }): JSX.Element | null {
-  const t = useT();
-  return event.simulated ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
-}
 
 function Marks({ event: { state, home, away } }: { event: SportsEventView }): JSX.Element | null {
   const { digits } = useMoney();
@@ -152,7 +117,7 @@ export function Scoreboard({ event, children }: { event: SportsEventView; childr
     <header className="sb-board c-sports">
       <Rosette color="var(--h3)" opacity={0.2} />
       <div className="sb-board-head">
-        <Clock event={event} />
+        <MatchClock event={event} />
         <span>{name(league.names)}</span>
         <Simulated event={event} />
         <span className="sp" />
@@ -165,7 +130,9 @@ export function Scoreboard({ event, children }: { event: SportsEventView; childr
           {state.batting === 'home' ? <Batting /> : null}
         </div>
         <p className="sb-score num" translate="no">
-          {status === 'upcoming' ? '–' : digits(`${state.home}${state.home.includes('/') ? ' · ' : '–'}${state.away}`)}
+          {status === 'upcoming'
+            ? '–'
+            : digits(`${state.home}${`${state.home}${state.away}`.includes('/') ? ' · ' : '–'}${state.away}`)}
         </p>
         <div>
           <Shield side={away} />

@@ -2,10 +2,10 @@
 import { getSportsTable, type SportsEventView } from '@house/contract/sports/site';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
+import { Shield } from '../../../shared/match-parts.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSportsWords } from '../book/words.ts';
-import { Shield } from './scoreboard.tsx';
 
 const FRESH_MS = 60_000;
 
