@@ -31,7 +31,7 @@ async function playOut(ids: readonly string[]): Promise<void> {
 }
 
 test('a system is picked, placed, settled, and each of its lines is told; a match is verified', async () => {
-  await expect.poll(async () => (await upcoming()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(MATCHES);
+  await expect.poll(async () => (await upcoming()).length, { timeout: 45_000 }).toBeGreaterThanOrEqual(MATCHES);
   const words = house.words('bn');
   const member = await house.givenPlayer(1_000n * ONE_TAKA);
   const { page } = await house.openWindow({ viewport: { width: 390, height: 844 } }, { member });
@@ -62,7 +62,7 @@ test('a system is picked, placed, settled, and each of its lines is told; a matc
   await playOut(ids);
   await page.goto(`${house.url}/sports?view=settled`);
   const settled = page.locator('[data-ticket][data-state=settled]');
-  await settled.waitFor({ timeout: 20_000 });
+  await settled.waitFor({ timeout: 45_000 });
   await settled.locator('summary').click();
   expect(await settled.locator('.sb-lines li').count()).toBe(MATCHES);
   expect(await settled.getByText(words('site-sports.rule.finalScore')).count()).toBe(MATCHES);
@@ -70,4 +70,4 @@ test('a system is picked, placed, settled, and each of its lines is told; a matc
   await page.goto(`${house.url}/sports?event=${ids[0]}`);
   await page.getByRole('button', { name: words('site-sports.proof.verify') }).click();
   await page.getByText(words('site-sports.proof.right')).waitFor();
-}, 60_000);
+});
