@@ -44,6 +44,7 @@ export function createRoomsKeeper({
 }): RoomsKeeper {
   const stopping = new AbortController();
   let begun: Promise<void> | null = null;
+  let begunUnder = 0n;
   let renewedAt = 0;
   let calledAt = 0;
   let lookedAt = 0;
@@ -58,9 +59,17 @@ export function createRoomsKeeper({
     calledAt = performance.now();
     const held = await lease.hold();
     if ('elsewhere' in held) return held.elsewhere;
+    // What was begun under another lease is not what stands now: somebody else may have kept the rooms in between.
+    if (begun !== null && begunUnder !== held.fence) drop();
     if (begun === null) {
+      begunUnder = held.fence;
       renewedAt = performance.now();
-      begun = Promise.all(kept.map((rooms) => rooms.begin(held.fence))).then(() => undefined);
+      const beginning = Promise.all(kept.map((rooms) => rooms.begin(held.fence))).then(() => undefined);
+      begun = beginning;
+      // What could not be begun is begun anew by the next call.
+      beginning.catch(() => {
+        if (begun === beginning) drop();
+      });
     }
     await begun;
     return null;

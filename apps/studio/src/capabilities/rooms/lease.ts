@@ -30,6 +30,7 @@ export function createRoomsLease(db: Db): RoomsLease {
   const owner = randomUuid();
   let address = '';
   let fence: bigint | null = null;
+  let taking: Promise<void> | null = null;
 
   async function take(): Promise<bigint | null> {
     const { rows } = await sql<{ fence: bigint }>`-- studio.takeRooms
@@ -44,17 +45,31 @@ export function createRoomsLease(db: Db): RoomsLease {
 
   return {
     async hold() {
-      fence ??= await take();
+      if (fence === null) {
+        // Of several who ask at once one takes it: what the others were refused is no word on it.
+        taking ??= take()
+          .then((taken) => {
+            fence = taken;
+          })
+          .finally(() => {
+            taking = null;
+          });
+        await taking;
+      }
       if (fence !== null) return { fence };
       const { rows } = await sql<{ address: string }>`-- studio.keeperOfRooms
         select address from rooms_lease`.execute(db);
       return { elsewhere: rows[0]?.address ?? '' };
     },
     async check(tx) {
+      const held = fence;
       const { rows } = await sql`-- studio.checkRooms
         select from rooms_lease
-        where owner = ${owner} and fence = ${String(fence ?? 0n)} and until >= clock_timestamp()`.execute(tx);
-      if (rows.length === 0) throw new RoomsLost();
+        where owner = ${owner} and fence = ${String(held ?? 0n)} and until >= clock_timestamp()`.execute(tx);
+      if (rows.length > 0) return;
+      // Else it would be taken for held for ever, and nothing written.
+      if (fence === held) fence = null;
+      throw new RoomsLost();
     },
     async renew() {
       if (fence === null) return false;
