@@ -17,13 +17,17 @@ import type { CardMessage, ShownCardHand, ShownCardTable, ShownSitting } from '.
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
 
 const TEEN = { id: 'TEEN-PATTI', code: 'TP' };
+const HOLDEM = { id: 'TEXAS-HOLDEM', code: 'THE' };
 const SOON = { timeout: 20_000, interval: 20 };
 const units = (amount: string): bigint => parseAmount(amount) ?? 0n;
 
+/** Nobody runs out of time but where a test wants it. */
+const SLOW = { turnSeconds: 25, pauseMilliseconds: 300, outMilliseconds: 25_000 };
+const pace = { ...SLOW };
 let given: GivenStudio;
 let address: string;
 beforeAll(async () => {
-  given = await givenStudio({ cardPace: { turnSeconds: 4, pauseMilliseconds: 300, outMilliseconds: 2_000 } });
+  given = await givenStudio({ cardPace: pace });
   address = await given.studio.listen();
 });
 afterAll(async () => {
@@ -97,8 +101,8 @@ async function sitDown(player: Player, more: object = {}): Promise<ShownSitting>
 const leave = (seated: Seated) => seated.player.call('POST', '/cards/leave', { sitting: seated.table()?.sitting });
 
 /** So many at a private table of their own, with a hand that is dealt. */
-async function givenTable(count: number): Promise<readonly Seated[]> {
-  const players = await Promise.all(Array.from({ length: count }, () => givenPlayer(given, TEEN)));
+async function givenTable(count: number, game = TEEN): Promise<readonly Seated[]> {
+  const players = await Promise.all(Array.from({ length: count }, () => givenPlayer(given, game)));
   const all: Seated[] = [];
   let where = 'new';
   for (const player of players) {
@@ -109,12 +113,21 @@ async function givenTable(count: number): Promise<readonly Seated[]> {
     all.push(seated);
   }
   await expect
-    .poll(() => all.every((each) => each.hand()?.result === null && each.hand()?.seen.players.length === count), SOON)
+    .poll(async () => {
+      // A hand that began before all were there is packed.
+      const few = all.map((each) => each.hand()).find((hand) => (hand?.seen.players.length ?? count) < count);
+      if (few?.result === null) await all.find((each) => few.due.includes(each.table()?.seat ?? -1))?.act('pack');
+      return all.every((each) => each.hand()?.result === null && each.hand()?.seen.players.length === count);
+    }, SOON)
     .toBe(true);
   return all;
 }
+const run = (statement: string, values: unknown[] = []) => given.database.pool.query(statement, values);
 const dueOf = (all: readonly Seated[]): Seated | undefined =>
   all.find((each) => each.hand()?.result === null && each.hand()?.due.includes(each.table()?.seat ?? -1));
+
+const sittingOf = async ({ player }: Seated): Promise<{ readonly state: string }> =>
+  (await run(`select state from studio.card_sittings where player = $1`, [String(player.id)])).rows[0];
 
 async function hold(): Promise<void> {
   const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
@@ -164,6 +177,12 @@ describe('sitting down and standing up', () => {
       'table.unknown',
     ]);
     expect(await sitDown(player)).toMatchObject({ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
+    // Codes are not guessed one after the other.
+    const guesses = [];
+    for (let guess = 0; guess < 10; guess += 1) {
+      guesses.push((await player.call('POST', '/cards/sit', orderOf({ where: '000000' }))).status);
+    }
+    expect([guesses[0], guesses.at(-1)]).toEqual([404, 429]);
     expect(await player.cash()).toBe(60n * TAKA);
   });
 
@@ -174,6 +193,20 @@ describe('sitting down and standing up', () => {
       expect(await sitDown(player, { where: 'new' })).toMatchObject({ state: 'void' });
       expect(await player.cash()).toBe(1_000n * TAKA);
     }
+    // A stake that is still being asked back keeps nobody else from the table.
+    const [gone, other] = [await givenPlayer(given, TEEN), await givenPlayer(given, TEEN)];
+    given.lose('bet', 'answer');
+    given.lose('rollback', 'request');
+    const { sitting: asked } = await sitDown(gone, { where: 'new' });
+    const tables = await run(
+      `select t.code from studio.card_tables t join studio.card_sittings s on s.table_id = t.id where s.id = $1`,
+      [asked],
+    );
+    expect(await sitDown(other, { where: tables.rows[0]?.code })).toMatchObject({ state: 'open' });
+    await other.call('POST', '/cards/leave', {
+      sitting: (await sitDown(other)).sitting,
+    });
+
     const player = await givenPlayer(given, TEEN);
     const seated = await listen(player);
     await sitDown(player, { where: 'new' });
@@ -287,11 +320,12 @@ describe('a hand', () => {
 
   test('a turn that runs out packs; who misses two sits out, comes back by a word, and is stood up after the time', async () => {
     const all = (await givenTable(2)) as [Seated, Seated];
+    for (const each of all) if (each === dueOf(all)) await each.act('pack');
+    pace.turnSeconds = 1;
     const numbers = () => Math.max(...all.map((each) => each.hand()?.number ?? 0));
     // Nobody does anything: each hand somebody's turn runs out.
-    await expect
-      .poll(() => all.some((each) => each.table()?.seats.some(({ isOut }) => isOut)), { ...SOON, timeout: 40_000 })
-      .toBe(true);
+    await expect.poll(() => all.some((each) => each.table()?.seats.some(({ isOut }) => isOut)), SOON).toBe(true);
+    pace.turnSeconds = SLOW.turnSeconds;
     expect(numbers()).toBeGreaterThanOrEqual(2);
     const out = all.find(
       (each) => each.table()?.seats.find(({ seat }) => seat === each.table()?.seat)?.isOut,
@@ -299,8 +333,68 @@ describe('a hand', () => {
     await out.player.call('POST', '/cards/out', { sitting: out.table()?.sitting, out: false });
     await expect.poll(() => out.table()?.seats.some(({ isOut }) => isOut), SOON).toBe(false);
     await out.player.call('POST', '/cards/out', { sitting: out.table()?.sitting, out: true });
+    pace.outMilliseconds = 500;
     await expect.poll(() => out.heard.findLast(({ kind }) => kind === 'left'), SOON).toMatchObject({ why: 'out' });
-    await Promise.all(all.map(leave));
+    // Who is left alone and has gone away is not waited for for ever.
+    const alone = all.find((each) => each !== out) as Seated;
+    alone.stop();
+    await expect.poll(async () => (await sittingOf(alone)).state, SOON).toBe('settled');
+    pace.outMilliseconds = SLOW.outMilliseconds;
+  });
+
+  test('the time bank is full again after an hour, also of who never left', async () => {
+    const all = (await givenTable(2, HOLDEM)) as [Seated, Seated];
+    await dueOf(all)?.act('fold');
+    // As if the bank had been spent and an hour had gone by.
+    await run(`update studio.card_sittings set bank_milliseconds = 0 where state = 'open'`);
+    await run(`update studio.rooms_lease set until = clock_timestamp() - interval '1 second'`);
+    const isKept = async () => (await run('select from studio.rooms_lease where until > clock_timestamp()')).rowCount;
+    await expect.poll(isKept, SOON).toBe(1);
+    const back = await Promise.all(all.map((each) => listen(each.player)));
+    await expect.poll(() => back.every((each) => each.hand()?.result === null), SOON).toBe(true);
+    await run(`update studio.card_sittings set bank_filled_at = bank_filled_at - interval '1 hour'`);
+    pace.turnSeconds = 1;
+    await dueOf(back)?.act('fold');
+    await expect.poll(() => back.some((each) => each.hand()?.onBank), SOON).toBe(true);
+    pace.turnSeconds = SLOW.turnSeconds;
+    await Promise.all(back.map(leave));
+  });
+
+  test('a hand that could not be ended is ended later; one whose player sits there no more is void', async () => {
+    const all = (await givenTable(3)) as [Seated, Seated, Seated];
+    const first = all[0].hand()?.number ?? 0;
+    await run(`create function studio.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await run(
+      `create trigger refuse before update of stack on studio.card_sittings for each row execute function studio.refuse()`,
+    );
+    await dueOf(all)?.act('pack');
+    await expect.poll(() => all.every((each) => each.hand()?.seen.players.some(({ isIn }) => !isIn)), SOON).toBe(true);
+    expect((await dueOf(all)?.act('pack'))?.status).toBe(503);
+    await run('drop trigger refuse on studio.card_sittings');
+    await expect
+      .poll(() => all.every((each) => (each.hand()?.number ?? 0) > first && each.hand()?.result === null), SOON)
+      .toBe(true);
+
+    const [one] = all;
+    await run(
+      `update studio.card_sittings set state = 'decided', prize = stack, next_try_at = clock_timestamp() where id = $1`,
+      [one.table()?.sitting],
+    );
+    const hand = one.hand()?.id;
+    await expect
+      .poll(async () => {
+        if (dueOf(all)?.hand()?.id === hand) await dueOf(all)?.act('pack');
+        return (await run(`select state from studio.card_hands where id = $1`, [hand])).rows[0]?.state;
+      }, SOON)
+      .toBe('void');
+    const [, two, three] = all;
+    await expect
+      .poll(() => [two, three].every((each) => each.hand()?.id !== hand && each.hand()?.result === null), SOON)
+      .toBe(true);
+    expect(two.table()?.seats).toHaveLength(2);
+    await Promise.all([two, three].map(leave));
+    await expect.poll(async () => (await sittingOf(one)).state, SOON).toBe('settled');
+    await hold();
   });
 
   test('a line that breaks off comes back to the seat, the hand and its own cards; a second device has the same seat', async () => {

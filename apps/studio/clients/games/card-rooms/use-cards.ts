@@ -50,6 +50,9 @@ export function useCards(launch: Launch): CardState {
   const [attempt, setAttempt] = useState(0);
   const [seed, setSeed] = useState(makeSeed);
   const promised = useRef('');
+  /** A line has just been opened: who sits somewhere hears of their table next. */
+  const fresh = useRef(false);
+  const lines = useRef(0);
 
   const fail = useCallback((thrown: unknown) => {
     const code = thrown instanceof CallFailed ? thrown.code : 'network';
@@ -59,7 +62,18 @@ export function useCards(launch: Launch): CardState {
 
   const hear = useCallback(
     (message: CardMessage) => {
-      if (message.kind === 'lobby') setRooms(message.rooms);
+      if (message.kind === 'lobby') {
+        setRooms(message.rooms);
+        // Who was stood up while the line was away sits there no more.
+        if (fresh.current) {
+          setTable(null);
+          setPhase('lobby');
+          lines.current += 1;
+          // What came back meanwhile is in the balance.
+          if (lines.current > 1) api.open(launch.game).then((opened) => setBalance(opened.balance), fail);
+        }
+        fresh.current = false;
+      }
       if (message.kind === 'table') {
         const { hand, startsIn } = message.table;
         const span = hand !== null && hand.result === null ? hand.left : startsIn;
@@ -77,7 +91,7 @@ export function useCards(launch: Launch): CardState {
         tellHost(launch.host, { kind: 'round-ended' });
       }
     },
-    [launch.host],
+    [api, fail, launch.game, launch.host],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
@@ -114,7 +128,10 @@ export function useCards(launch: Launch): CardState {
       { token: launch.token, path: '/cards/stream' },
       {
         onMessage: hear,
-        onLine: setConnected,
+        onLine(isOpen) {
+          fresh.current = isOpen;
+          setConnected(isOpen);
+        },
         onEnded: () => {
           setFailure('session.ended');
           setPhase('ended');

@@ -132,6 +132,13 @@ export type NewSitting = Pick<
   | 'bank_milliseconds'
 > & { readonly key: string };
 
+/** Seats that nobody else can have yet, whether or not their player came to sit there. */
+export async function listTakenSeats(tx: Tx, table: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ seat: number }>`-- studio.takenSeats
+    select seat from card_sittings where table_id = ${table} and state in ('placed', 'open', 'voiding')`.execute(tx);
+  return rows.map(({ seat }) => seat);
+}
+
 export async function insertSitting(tx: Tx, row: NewSitting): Promise<SittingRow> {
   const { rows } = await sql<SittingRow>`-- studio.placeSitting
     insert into card_sittings (id, table_id, seat, player, game, currency, trial, key, stake, stack, state, seed,
@@ -301,19 +308,24 @@ export async function keepBank(tx: Tx, sitting: string, milliseconds: number): P
   );
 }
 
-/** Once an hour the banks are full again. */
-export async function fillBanks(tx: Tx, table: string, milliseconds: number): Promise<void> {
-  await sql`-- studio.fillBanks
+/** Once an hour the banks are full again. Answers whose. */
+export async function fillBanks(tx: Tx, table: string, milliseconds: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`-- studio.fillBanks
     update card_sittings set bank_milliseconds = ${milliseconds}, bank_filled_at = clock_timestamp()
-    where table_id = ${table} and state = 'open' and bank_filled_at <= clock_timestamp() - interval '1 hour'`.execute(
-    tx,
-  );
+    where table_id = ${table} and state = 'open' and bank_filled_at <= clock_timestamp() - interval '1 hour'
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export interface HandEnd {
   readonly seat: number;
   readonly put: bigint;
   readonly won: bigint;
+}
+
+/** Somebody was dealt in who did not sit there any more. */
+export class SittingOver extends Error {
+  override readonly name = 'SittingOver';
 }
 
 /** Moves the stacks. False: it was ended before. */
@@ -337,7 +349,7 @@ export async function endHand(
       select ${hand.id}, ${of.player}, id, ${seat}, ${String(put)}, ${String(won)} from moved returning hand`.execute(
       tx,
     );
-    if (moved.length === 0) throw new Error(`sitting ${of.sitting} was not open at the end of its hand`);
+    if (moved.length === 0) throw new SittingOver(`sitting ${of.sitting} was not open at the end of its hand`);
   }
   return true;
 }

@@ -22,7 +22,7 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
-import { present, type Refusal, refuse } from '@house/server/platform/result';
+import { isRefusal, present, type Refusal, refuse } from '@house/server/platform/result';
 import type { StudioError } from '../../contract.ts';
 import type {
   CardActOrder,
@@ -63,8 +63,10 @@ import {
   listPastHands,
   listPlaying,
   listSeated,
+  listTakenSeats,
   noteSitting,
   openBank,
+  SittingOver,
   type SittingRow,
   voidHand,
 } from './queries.ts';
@@ -87,6 +89,9 @@ const LOBBY_MILLISECONDS = 2_000;
 const BEAT_MILLISECONDS = 5_000;
 const MISSES_TO_SIT_OUT = 2;
 const CODES = 1_000_000;
+/** Codes that are tried, and tables that are opened, by one player in a minute. */
+const TRIES_A_MINUTE = 10;
+const TRIES_KEPT = 10_000;
 
 const games = new Map<string, CardRoomGame>(
   await Promise.all(CARD_GAME_CODES.map(async (code) => [code, await loadCardGame(code)] as const)),
@@ -100,6 +105,8 @@ interface Seat {
   stack: bigint;
   seed: string;
   leaving: boolean;
+  /** Since when nobody listens, at a table where nothing is played. */
+  awaySince: number | null;
   /** Since when they sit out, by the clock of this process. */
   outSince: number | null;
   misses: number;
@@ -126,6 +133,8 @@ interface Table {
   dealAt: number | null;
   emptySince: number;
   queue: Promise<unknown>;
+  /** Something failed here: what is written may be more than what is known. */
+  doubtful: boolean;
 }
 
 export interface CardRooms extends KeptRooms {
@@ -166,6 +175,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   let lobbyAt = 0;
   let beatAt = 0;
   const toldLobby = new Map<string, string>();
+  const tries = new Map<string, { readonly from: number; count: number }>();
   const makeId = (): string => uuidV7(clock.now(), randomBytes(10));
   const keyOf = ({ player, game, trial }: Pick<Session, 'player' | 'game' | 'trial'>): string =>
     `${game} ${trial ? 'trial' : 'money'} ${player}`;
@@ -176,7 +186,15 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   /** One thing after the other at a table. */
   function at<T>(table: Table, act: () => Promise<T>): Promise<T> {
-    const done = table.queue.then(act);
+    const done = table.queue.then(async () => {
+      if (table.doubtful) await readAgain(table);
+      try {
+        return await act();
+      } catch (error) {
+        table.doubtful = true;
+        throw error;
+      }
+    });
     table.queue = done.catch(() => undefined);
     const { queue } = table;
     underWay.add(queue);
@@ -252,6 +270,19 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   // Tables and seats.
 
+  /** False: so many codes are guessed, or so many tables opened without sitting there. */
+  function mayTry(player: string): boolean {
+    const now = clock.now();
+    const known = tries.get(player);
+    if (known === undefined || now - known.from > 60_000) {
+      if (tries.size >= TRIES_KEPT) tries.clear();
+      tries.set(player, { from: now, count: 1 });
+      return true;
+    }
+    known.count += 1;
+    return known.count <= TRIES_A_MINUTE;
+  }
+
   const unitOf = ({ game, row }: Table): bigint => present(game.tiers[row.tier], 'a room of the game').unit;
 
   function promise(): { id: string; commitment: Buffer; sealed: Buffer } {
@@ -279,18 +310,19 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   function keepTable(row: CardTableRow): Table {
     const table: Table = {
       ...{ row, game: gameOf(row.game), seats: new Map(), hand: null, dealAt: null, emptySince: clock.now() },
-      queue: Promise.resolve(),
+      ...{ queue: Promise.resolve(), doubtful: false },
     };
     tables.set(row.id, table);
     return table;
   }
 
+  const seatOf = (row: SittingRow): Seat => ({
+    ...{ id: row.id, seat: row.seat, player: row.player, stack: row.stack, seed: row.seed, leaving: row.leaving },
+    ...{ outSince: row.out_milliseconds === null ? null : clock.now() - row.out_milliseconds, misses: row.misses },
+    ...{ bank: row.bank_milliseconds, waiting: row.state !== 'open', awaySince: null },
+  });
   function keepSeat(table: Table, row: SittingRow): Seat {
-    const seat: Seat = {
-      ...{ id: row.id, seat: row.seat, player: row.player, stack: row.stack, seed: row.seed, leaving: row.leaving },
-      ...{ outSince: row.out_milliseconds === null ? null : clock.now() - row.out_milliseconds, misses: row.misses },
-      ...{ bank: row.bank_milliseconds, waiting: row.state !== 'open' },
-    };
+    const seat = seatOf(row);
     table.seats.set(row.seat, seat);
     return seat;
   }
@@ -341,11 +373,14 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       ({ id, seat, player, stack, seed }): DealtIn => ({ sitting: id, seat, player, stack: formatAmount(stack), seed }),
     );
     const seconds = secondsOf(game);
-    const made = await transact(db, async (tx) => {
+    const bank = game.bankSeconds * 1_000;
+    const { filled, ...made } = await transact(db, async (tx) => {
       await lease.check(tx);
-      await fillBanks(tx, row.id, game.bankSeconds * 1_000);
-      return insertHand(tx, { table: row, players, unit: unitOf(table), button, seconds, next: promise() });
+      const full = await fillBanks(tx, row.id, bank);
+      const hand = await insertHand(tx, { table: row, players, unit: unitOf(table), button, seconds, next: promise() });
+      return { ...hand, filled: full };
     });
+    for (const seat of table.seats.values()) if (filled.includes(seat.id)) seat.bank = bank;
     table.row = made.table;
     table.dealAt = null;
     const state = begin(game, made.hand);
@@ -408,16 +443,29 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   async function settle(table: Table, hand: Playing): Promise<void> {
     const result = table.game.settle(hand.state);
-    await transact(db, async (tx) => {
-      await lease.check(tx);
-      if (!(await endHand(tx, hand.row, result))) throw new RoomsLost();
-    });
+    try {
+      await transact(db, async (tx) => {
+        await lease.check(tx);
+        if (!(await endHand(tx, hand.row, result))) throw new RoomsLost();
+      });
+    } catch (error) {
+      if (error instanceof SittingOver) await makeVoid(hand.row);
+      throw error;
+    }
     hand.result = result;
     for (const { seat, put, won } of result.players) {
       const of = table.seats.get(seat);
       if (of !== undefined) of.stack += won - put;
     }
     table.dealAt = clock.now() + pace.pauseMilliseconds;
+  }
+
+  async function makeVoid({ id }: HandRow): Promise<void> {
+    log.error({ hand: id }, 'a hand is void: nobody has paid anything');
+    await transact(db, async (tx) => {
+      await lease.check(tx);
+      await voidHand(tx, id);
+    });
   }
 
   async function timeOut(table: Table, hand: Playing): Promise<void> {
@@ -462,16 +510,31 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     }
   }
 
+  /** Where nothing is played no turn runs out: who has gone away for so long gets the stack. */
+  async function standUpAway(table: Table): Promise<void> {
+    for (const seat of [...table.seats.values()]) {
+      const isHere = seat.waiting || (listenersOf(table, seat.player)?.size ?? 0) > 0;
+      seat.awaySince = isHere ? null : (seat.awaySince ?? clock.now());
+      if (seat.awaySince !== null && clock.now() - seat.awaySince > pace.outMilliseconds) {
+        await standUp(table, seat, 'out');
+      }
+    }
+  }
+
   async function stepTable(table: Table): Promise<void> {
     const { hand } = table;
     if (hand !== null && hand.result === null) {
-      if (clock.now() >= hand.until) await timeOut(table, hand);
+      if (clock.now() >= hand.until && table.game.due(hand.state).length > 0) return timeOut(table, hand);
+      const before = hand.state;
+      await goOn(table, hand);
+      if (hand.state !== before || table.game.due(before).length === 0) tellTable(table);
       return;
     }
     // How it ended is seen for a moment, also by who has lost all there.
     if (hand === null || table.dealAt === null || clock.now() >= table.dealAt) await tidy(table);
     const ready = [...table.seats.values()].filter((seat) => canPlay(table, seat)).length;
     if (ready < table.game.seats.least) {
+      if (table.hand === null) await standUpAway(table);
       if (table.dealAt !== null && clock.now() >= table.dealAt) {
         table.dealAt = null;
         table.hand = null;
@@ -489,9 +552,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   // What a keeper before has left.
 
-  async function takeUp(hand: HandRow): Promise<void> {
-    const table = tables.get(hand.table_id);
-    if (table === undefined) return;
+  /** The hand as it stands by what was done; null: it is void. */
+  async function playAgain(table: Table, hand: HandRow): Promise<Playing | null> {
     let state: unknown = null;
     try {
       state = begin(table.game, hand);
@@ -504,15 +566,30 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       state = null;
     }
     if (state === null) {
-      log.error({ hand: hand.id }, 'a hand is void: nobody has paid anything');
-      await transact(db, (tx) => voidHand(tx, hand.id));
-      return;
+      await makeVoid(hand);
+      return null;
     }
-    table.hand = { row: hand, state, until: clock.now() + hand.left, of: secondsOf(table.game) * 1_000, result: null };
-    await at(table, async () => {
-      const { hand: playing } = table;
-      if (playing !== null) await goOn(table, playing);
-    });
+    return { row: hand, state, until: clock.now() + hand.left, of: secondsOf(table.game) * 1_000, result: null };
+  }
+
+  /** After a fault: a statement that failed may have been written all the same. */
+  async function readAgain(table: Table): Promise<void> {
+    const isHere = ({ table_id: id }: { readonly table_id: string }): boolean => id === table.row.id;
+    const [open, seated, hands] = [await listOpenTables(db), await listSeated(db), await listPlaying(db)];
+    const [there, hand] = [seated.filter(isHere), hands.find(isHere)];
+    table.row = open.find(({ id }) => id === table.row.id) ?? table.row;
+    for (const seat of table.seats.values()) {
+      if (!seat.waiting && there.every(({ id }) => id !== seat.id)) table.seats.delete(seat.seat);
+    }
+    for (const row of there) {
+      const known = table.seats.get(row.seat);
+      if (known?.id === row.id) Object.assign(known, seatOf(row));
+      else keepSeat(table, row);
+    }
+    if (hand !== undefined) table.hand = await playAgain(table, hand);
+    else if (table.hand?.result === null) table.hand = null;
+    table.doubtful = false;
+    tellTable(table);
   }
 
   /** Sittings that a keeper before has begun and whose stake came through after all. */
@@ -545,6 +622,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     order: CardSitOrder,
   ): Promise<{ row: SittingRow; table: Table; seat: Seat } | Refusal<StudioError>> {
     const { where } = order;
+    if (where !== 'public' && !mayTry(session.player)) return refuse('request.tooMany');
     let table = where === 'new' ? undefined : findTable(session, order);
     if (table === undefined && where !== 'public' && where !== 'new') return refuse('table.unknown');
     const game = gameOf(session.game);
@@ -556,17 +634,20 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     const chosen = table;
     return at(chosen, async () => {
       const { seats, row } = chosen;
-      const free = Array.from({ length: game.seats.most }, (_, seat) => seat).find((seat) => !seats.has(seat));
-      if (free === undefined || !tables.has(row.id)) return refuse('table.closed');
+      if (!tables.has(row.id)) return refuse('table.closed');
       const placed = await transact(db, async (tx) => {
         await lease.check(tx);
+        const taken = await listTakenSeats(tx, row.id);
+        const places = Array.from({ length: game.seats.most }, (_, seat) => seat);
+        const free = places.find((seat) => !seats.has(seat) && !taken.includes(seat));
+        if (free === undefined) return refuse('table.closed');
         return insertSitting(tx, {
           ...{ id: makeId(), table_id: row.id, seat: free, player: session.player, game: session.game, stake },
           ...{ currency: session.currency, trial: session.trial, key: order.key, seed: order.seed },
           ...{ bet_transaction: makeId(), win_transaction: makeId(), bank_milliseconds: game.bankSeconds * 1_000 },
         });
       });
-      return { row: placed, table: chosen, seat: keepSeat(chosen, placed) };
+      return isRefusal(placed) ? placed : { row: placed, table: chosen, seat: keepSeat(chosen, placed) };
     });
   }
 
@@ -608,7 +689,10 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       });
       for (const row of await listOpenTables(db)) if (isCardGame(row.game)) keepTable(row);
       await look();
-      for (const hand of hands) await takeUp(hand);
+      for (const hand of hands) {
+        const table = tables.get(hand.table_id);
+        if (table !== undefined) table.hand = await playAgain(table, hand);
+      }
     },
     async step() {
       const now = clock.now();
