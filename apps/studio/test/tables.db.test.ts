@@ -15,7 +15,7 @@ import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import type { RunningStudio } from '../src/compose.ts';
 import type { RevealedPair, ShownRound, ShownTableRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
-import { Ear, SOON } from './given-table.ts';
+import { bring as bringTo, Ear, hasten, openHand as openNext, SOON } from './given-table.ts';
 
 const BAC = { id: 'BACCARAT', code: 'BAC' };
 const TABLE = 'BAC-1';
@@ -46,40 +46,9 @@ afterAll(async () => {
 });
 
 const run = (statement: string, values: unknown[] = []) => given.database.pool.query(statement, values);
-/** The round under way leaves its state now, unless it is a later one. */
-const hasten = (number: number) =>
-  run(
-    `update studio.table_rounds set open_until = least(open_until, now()), locked_until = least(locked_until, now()),
-       dealing_until = least(dealing_until, now()), result_until = least(result_until, now())
-     where table_code = '${TABLE}' and state not in ('settled', 'void') and number <= $1`,
-    [number],
-  );
-
-/** Takes the round under way on until it is as wanted. */
-async function bring(state: ShownTableRound['state'], from: Ear = ear): Promise<ShownTableRound> {
-  const number = from.round?.number ?? 0;
-  await expect
-    .poll(async () => {
-      if (from.round?.number === number && from.round.state === state) return true;
-      await hasten(number);
-      return false;
-    }, SOON)
-    .toBe(true);
-  return from.round as ShownTableRound;
-}
-
-/** A hand whose betting has just opened. */
-async function openHand(): Promise<ShownTableRound> {
-  const before = ear.round?.number ?? 0;
-  await expect
-    .poll(async () => {
-      if (ear.round !== null && ear.round.number > before && ear.round.state === 'open') return true;
-      await hasten(before);
-      return false;
-    }, SOON)
-    .toBe(true);
-  return ear.round as ShownTableRound;
-}
+const bring = (state: ShownTableRound['state'], number = ear.round?.number ?? 0) =>
+  bringTo(given.database, { ear, table: TABLE, number }, state);
+const openHand = () => openNext(given.database, { ear, table: TABLE });
 
 type Answer = ShownRound & { code?: string };
 const bet = async (player: Player, bets: Record<string, string>, key = randomUuid()): Promise<Answer> =>
@@ -99,7 +68,13 @@ function handOf({ shoe, hand }: ShownTableRound): unknown {
 /** No more hands of the shoe: the table closes and opens again. */
 async function reveal({ shoe }: ShownTableRound): Promise<RevealedPair> {
   await run(`update studio.live_tables set state = 'closing' where code = '${TABLE}'`);
-  await expect.poll(async () => (await listener.call('GET', `/seeds/${shoe.id}`)).status, SOON).toBe(200);
+  await expect
+    .poll(async () => {
+      // The next hand may have been opened before the table was closing.
+      await hasten(given.database, TABLE, ear.round?.number ?? 0, 'void');
+      return (await listener.call('GET', `/seeds/${shoe.id}`)).status;
+    }, SOON)
+    .toBe(200);
   await run(`update studio.live_tables set state = 'open' where code = '${TABLE}'`);
   return (await listener.call('GET', `/seeds/${shoe.id}`)).value as RevealedPair;
 }
@@ -141,10 +116,10 @@ describe('a hand', () => {
     expect(dealt.events.filter(({ kind }) => kind === 'card').length).toBeGreaterThanOrEqual(4);
     // Shown to all at once, and paid when it has been shown.
     expect((await one.show(mine)).state).toBe('open');
-    await bring('result');
+    await bring('result', opened.number);
     const paid = await Promise.all([settled(one, mine), settled(one, more), settled(other, kept)]);
     const [first, second] = [await one.cash(), await other.cash()];
-    await bring('settled');
+    await bring('settled', opened.number);
     const hand = handOf(opened);
     for (const round of paid) {
       const bets = readBets(GAME, round.choice);
@@ -167,6 +142,8 @@ describe('a hand', () => {
     const player = await givenPlayer(given, BAC, 200_000n);
     await openHand();
     expect(await bet(player, { player: '5' })).toEqual({ code: 'table.limit' });
+    // What the rules do not take is no bet: it could not be shown again.
+    expect(await bet(player, { player: '10.5' })).toEqual({ code: 'round.stake' });
     expect(await bet(player, { 'banker-no-commission': '10' })).toEqual({ code: 'table.limit' });
     expect(await bet(player, { 'perfect-pair': '1001' })).toEqual({ code: 'table.limit' });
     expect(await bet(player, { nobody: '10' })).toEqual({ code: 'round.choice' });
@@ -190,12 +167,11 @@ describe('a hand', () => {
     try {
       await blocker.query('begin');
       await blocker.query(`select from studio.table_leases where table_code = '${TABLE}' for update`);
+      expect(await bet(player, { player: '10' })).toMatchObject({ state: 'open' });
       await run(
-        `update studio.table_rounds set open_until = now() + interval '150 milliseconds' where table_code = '${TABLE}' and number = $1`,
+        `update studio.table_rounds set open_until = clock_timestamp() where table_code = '${TABLE}' and number = $1`,
         [number],
       );
-      expect(await bet(player, { player: '10' })).toMatchObject({ state: 'open' });
-      await new Promise((resolve) => setTimeout(resolve, 200));
       const { rows } = await run(
         `select state from studio.table_rounds where table_code = '${TABLE}' and number = $1`,
         [number],
@@ -247,7 +223,7 @@ describe('a table', () => {
       await run(
         `update studio.table_leases set owner = gen_random_uuid(), fence = fence + 1, until = now() - interval '1 second'`,
       );
-      const ended = await bring('settled');
+      const ended = await bring('settled', opened.number);
       expect(ended).toMatchObject({ id: before.id, hand: before.hand });
       const { prize } = await settled(player, placed);
       expect(await player.cash()).toBe(900n * TAKA + units(prize));
@@ -274,8 +250,17 @@ describe('a table', () => {
         }),
       ]);
       expect([here.state, there.json().state]).toEqual(['open', 'open']);
-      await bring('result');
-      await expect.poll(() => far.round?.mark, SOON).toEqual(ear.round?.mark);
+      const { mark } = await bring('result', opened.number);
+      await expect
+        .poll(
+          () =>
+            far.heard.find(
+              (message) =>
+                message.kind === 'round' && message.round?.number === opened.number && message.round.mark !== null,
+            ),
+          SOON,
+        )
+        .toMatchObject({ round: { mark } });
       const [one, two] = await Promise.all([settled(player, here), settled(player, there.json() as ShownRound)]);
       expect(await player.cash()).toBe(890n * TAKA + units(one.prize) + units(two.prize));
     } finally {
@@ -285,8 +270,11 @@ describe('a table', () => {
   }, 20_000);
 
   test('begins a shoe anew when the cut card has come, and tells the seed of the one before', async () => {
-    await reveal(await bring('settled'));
-    const fresh = await openHand();
+    const old = await bring('settled');
+    await reveal(old);
+    const isFresh = ({ shoe, state }: ShownTableRound): boolean => shoe.id !== old.shoe.id && state === 'open';
+    await expect.poll(() => ear.round !== null && isFresh(ear.round), SOON).toBe(true);
+    const fresh = ear.round as ShownTableRound;
     expect(fresh.hand).toBe(0);
     const hands = dealHands(GAME, { serverSeed: seeds.get(fresh.shoe.commitment) ?? '', clientSeed: 'table' }).length;
     // All but its last two lie behind it.
@@ -308,7 +296,7 @@ describe('a table', () => {
     await run(`update studio.table_shoes set sealed = decode('00', 'hex') where id = $1`, [opened.shoe.id]);
     await expect
       .poll(async () => {
-        await hasten(opened.number);
+        await hasten(given.database, TABLE, opened.number, 'void');
         return (await run('select state from studio.table_rounds where id = $1', [opened.id])).rows[0]?.state;
       }, SOON)
       .toBe('void');

@@ -3,6 +3,7 @@
  * decisions that are kept, so whoever takes a table over knows the same. A decision that needs a stake counts once the wallet
  * has taken it.
  */
+import { isStake } from '@house/games/game';
 import { type Acts, completeActs, type LiveGame, type Option, readBets } from '@house/games/live/live';
 import { formatAmount, multiplyFloor, ONE } from '@house/money/amount';
 import type { Db, Tx } from '@house/server/platform/database';
@@ -81,7 +82,7 @@ export function optionsAt(
     if (option.raise === undefined) return [{ ...option, stake: null }];
     const raised = multiplyFloor(stake, option.raise.times, ONE);
     const whole = raised - (raised % ONE);
-    return whole > 0n ? [{ ...option, stake: whole }] : [];
+    return isStake(game.stakes, whole) ? [{ ...option, stake: whole }] : [];
   });
 }
 

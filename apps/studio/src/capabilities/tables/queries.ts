@@ -308,7 +308,7 @@ export async function holdDecidingRound(tx: Tx, table: string): Promise<TableRou
   return rows[0];
 }
 
-/** Every decision gives its table the time of one more. */
+/** Every decision gives its table the time of one more; one whose stake was not taken gave it that before. */
 export async function insertDecision(
   tx: Tx,
   round: string,
@@ -316,12 +316,15 @@ export async function insertDecision(
 ): Promise<void> {
   const { player, seat, place, act, bet } = decision;
   // One before it whose stake was not taken did not count.
-  await sql`-- studio.forgetDecision
+  const { rows: before } = await sql`-- studio.forgetDecision
     delete from table_decisions
-    where table_round = ${round} and player = ${player} and seat = ${seat} and place = ${place}`.execute(tx);
+    where table_round = ${round} and player = ${player} and seat = ${seat} and place = ${place} returning act`.execute(
+    tx,
+  );
   await sql`-- studio.newDecision
     insert into table_decisions (table_round, player, seat, place, act, bet)
     values (${round}, ${player}, ${seat}, ${place}, ${act}, ${bet})`.execute(tx);
+  if (before.length > 0) return;
   await sql`-- studio.moreTime
     update table_rounds set deciding_until = clock_timestamp() + ${DECISION}::interval where id = ${round}`.execute(tx);
 }

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
+import { isStake } from '@house/games/game';
 import { type Bets, type LiveGame, readBets, spotLimit, totalOf, writeBets } from '@house/games/live/live';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, type Tx, transact } from '@house/server/platform/database';
@@ -216,6 +217,11 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       if (table === null) return refuse('table.unknown');
       const bets = readBets(gameOf(table), asked);
       if (bets === null) return refuse('round.choice');
+      // A bet that the rules do not take could never be shown again.
+      const { stakes } = gameOf(table);
+      if (!isStake(stakes, totalOf(bets)) || [...bets.values()].some((stake) => stake % stakes.step !== 0n)) {
+        return refuse('round.stake');
+      }
       const { show } = link().views;
       const choice: Choice = writeBets(bets);
       const known = await findByKey(db, session.player, key);
