@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...{ databaseUrl: house.database.url, databaseConnections: 4, host: '127.0.0.1', port, framedBy: [] },
     ...{ walletUrl: house.url, walletSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO'), currency: 'BDT' },
     ...{ seedSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO seeds'), rateLimits: false, logLevel: 'silent' },
-    cardPace: { turnSeconds: 30, pauseMilliseconds: 3_000, outMilliseconds: 60_000 },
+    cardPace: { turnSeconds: 30, pauseMilliseconds: 8_000, outMilliseconds: 60_000 },
   });
   await studio.listen();
 });
