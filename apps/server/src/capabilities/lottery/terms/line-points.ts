@@ -4,8 +4,15 @@
  */
 import { POINT_PRODUCTS, type PointProduct } from '@house/lottery/products';
 import type { Db, Tx } from '../../../platform/database.ts';
-import { type Refusal, refuse } from '../../../platform/result.ts';
-import { lockHouseTerms, readHousePoint, readOwnPoint, readUplinePoint, writeOwnPoint } from './queries.ts';
+import { present, type Refusal, refuse } from '../../../platform/result.ts';
+import {
+  holdHouseTerms,
+  lockHouseTerms,
+  readHousePoint,
+  readOwnPoint,
+  readUplinePoint,
+  writeOwnPoint,
+} from './queries.ts';
 
 /** Thousandths by product: 120 is 12.0 %. */
 export type Points = Readonly<Record<PointProduct, number>>;
@@ -17,7 +24,7 @@ export interface LinePoints {
    * the one above.
    */
   begin(tx: Tx, memberId: bigint, wish: Partial<Points>): Promise<void>;
-  /** The first product of which somebody has more than another; undefined: of none. */
+  /** The first product of which somebody has more than another; undefined: of none. Points are held until `tx` ends. */
   productAbove(tx: Tx, memberId: bigint, otherId: bigint): Promise<PointProduct | undefined>;
   /** Raises points; what is left out stays. */
   raise(
@@ -42,21 +49,20 @@ export function createLinePoints(): LinePoints {
     of: pointsOf,
 
     async begin(tx, memberId, wish) {
-      const changes: (readonly [PointProduct, number])[] = [];
+      // At the top of a line the desk decides.
+      if ((await readUplinePoint(tx, 'LOTT', memberId)) === null) return;
+      // Held, so that those above are not lowered below it meanwhile. Nobody else knows the newcomer, so they stand in nobody's way.
+      await holdHouseTerms(tx);
       for (const product of POINT_PRODUCTS) {
-        const above = await readUplinePoint(tx, product, memberId);
-        // At the top of a line the desk decides.
-        if (above === null) return;
+        const above = present(await readUplinePoint(tx, product, memberId), 'somebody stands above');
         const house = await readHousePoint(tx, product);
         const point = Math.min(wish[product] ?? house, above);
-        if (point !== house) changes.push([product, point]);
+        if (point !== house) await writeOwnPoint(tx, product, memberId, point);
       }
-      if (changes.length === 0) return;
-      await lockHouseTerms(tx);
-      for (const [product, point] of changes) await writeOwnPoint(tx, product, memberId, point);
     },
 
     async productAbove(tx, memberId, otherId) {
+      await holdHouseTerms(tx);
       const [points, most] = [await pointsOf(tx, memberId), await pointsOf(tx, otherId)];
       return POINT_PRODUCTS.find((product) => points[product] > most[product]);
     },

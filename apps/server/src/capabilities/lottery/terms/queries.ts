@@ -108,6 +108,12 @@ export async function lockHouseTerms(tx: Tx): Promise<HouseTerms> {
   return houseTermsOf(rows[0]);
 }
 
+/** Keeps points as they are until `tx` ends; others may do so at the same time. */
+export async function holdHouseTerms(tx: Tx): Promise<void> {
+  await sql`-- lottery.holdHouseTerms
+    select from lottery_settings for share`.execute(tx);
+}
+
 /** How long a raise of what one person voids alone waits: others have the time to see it in the log. */
 const RAISE_WAITS_HOURS = 24;
 
