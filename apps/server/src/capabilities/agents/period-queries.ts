@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { type JournalRange, turnoverSteps } from '../wagers/port.ts';
-import { ENTRY_TYPES, type EntryType } from '../wallet/port.ts';
+import { ENTRY_TYPES, type EntryType, SHARD_COUNT } from '../wallet/port.ts';
 import type { Contract, ContractKind, ContractPeriod, PeriodRun, StaffOrder } from './port.ts';
 import { CONTRACT_COLUMNS, type ContractRow, toContract } from './queries.ts';
 
@@ -83,11 +83,15 @@ export interface Doing {
   readonly loss: bigint;
 }
 
-/** What members of a shard did: bets by places of the journal; deposits and results by days, where `days` are given. */
+/**
+ * What members of a shard did: bets by places of the journal; deposits and results by days, where `days` are given. A wage
+ * that an upline pays makes up for what the one below got: the house has no part in it. A dividend is in nobody's result, so what an
+ * upline paid of one is left out again.
+ */
 export async function readDoings(
   tx: Tx,
   range: JournalRange,
-  days: { readonly from: string; readonly to: string } | null,
+  days: { readonly from: string; readonly to: string; readonly run: Pick<PeriodRun, 'from' | 'to'> } | null,
 ): Promise<Map<bigint, Doing>> {
   const money =
     days === null
@@ -98,7 +102,11 @@ export async function readDoings(
       case when k.type = ${ENTRY_TYPES.deposit} then 0 else k.debits - k.credits end
     from wallet_member_days k
     where k.shard = ${range.shard} and k.day >= ${days.from}::date and k.day < ${days.to}::date and k.account in (1, 2, 3)
-      and k.type = any (${[ENTRY_TYPES.deposit, ...numbersOf(RESULT_TYPES)]}::smallint[])`;
+      and k.type = any (${[ENTRY_TYPES.deposit, ...numbersOf(RESULT_TYPES)]}::smallint[])
+    union all
+    select b.payer_id, 0, 0, -p.amount from agent_payments p join agent_bills b on b.id = p.bill_id
+    where b.kind = 'dividend' and b.payer_id % ${SHARD_COUNT}::bigint = ${range.shard}
+      and p.at >= ${days.run.from} and p.at < ${days.run.to}`;
   const { rows } = await sql<{
     member_id: bigint;
     turnover: string;

@@ -192,8 +192,9 @@ async function readShard({ identity, zoneOffsetMinutes }: PeriodDeps, tx: Tx, ru
   const [after, upto] = (run.ranges[shard] ?? ['0', '0']).map(BigInt) as [bigint, bigint];
   const kind = run.kind as PeriodKind;
   const days = kind === 'dividend' ? daysOf(run, zoneOffsetMinutes) : null;
-  const doings = await readDoings(tx, { shard, after, upto }, days);
-  const above = await identity.lines.uplinesOf(tx, [...doings.keys()]);
+  const doings = await readDoings(tx, { shard, after, upto }, days === null ? null : { ...days, run });
+  // A move counts for contracts from the next period on: whoever pays for this one has it in their team.
+  const above = await identity.lines.uplinesOf(tx, [...doings.keys()], run.from);
   const agents = new Set((await contractsOfPeriod(tx, run)).map(({ agentId }) => agentId));
   const { turnover: bets, deposit: paidIn } = ACTIVE_FROM[kind];
   const members: MemberRow[] = [];
@@ -214,7 +215,7 @@ async function workOut(deps: PeriodDeps, tx: Tx, run: RunRow): Promise<void> {
   const contracts = await contractsOfPeriod(tx, run);
   const agentIds = contracts.map(({ agentId }) => agentId);
   const teams = await readTeams(tx, run.id, agentIds);
-  const above = await deps.identity.lines.uplinesOf(tx, agentIds);
+  const above = await deps.identity.lines.uplinesOf(tx, agentIds, run.from);
   const depthOf = ({ agentId }: Contract): number => above.get(agentId)?.length ?? 0;
   const bills = contracts
     .toSorted((one, other) => depthOf(one) - depthOf(other))

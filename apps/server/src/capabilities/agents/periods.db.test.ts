@@ -3,7 +3,7 @@ import { daysOf, stretchOf } from '@house/agents/periods';
 import { parsePercent } from '@house/agents/rates';
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recompute } from '../../../../../scripts/recompute-bill.mjs';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
@@ -23,6 +23,9 @@ const TAKA = 10_000n;
 const ZONE = 360;
 const DAY = 86_400_000;
 const PRODUCTS = productsOf([givenProduct('slots')]);
+
+// Each of these goes through many runs.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let house: RunningApp;
@@ -200,6 +203,38 @@ describe('a wage by the day', () => {
   });
 });
 
+describe('of a line that somebody leaves', () => {
+  test('a period that had begun is theirs who pay for it', async () => {
+    const [top, other] = [await givenPerson('agent', null), await givenPerson('agent', null)];
+    const a = await givenPerson('agent', top);
+    for (const agent of [top, other]) await givenContract(null, agent, daily(tier(0n, 0, '1')));
+    const below = await givenContract(top, a, daily(tier(0n, 0, '0.5')));
+    const player = await givenPerson('player', a);
+    await play(player, 6_000n);
+    await agents.decide(a.id, { contractId: below, decision: 'terminate', ends: 0 });
+    // As if today were the period that is due, whatever other tests have run.
+    const { from, to } = present(
+      (await agents.listDue()).find((one) => one.kind === 'daily'),
+      'a day is due',
+    );
+    await sql`update agent_contracts set effective_to = ${to} where id = ${below}`.execute(database.db);
+    await database.db.transaction().execute((tx) => house.ports.identity.lines.move(tx, a.id, other.id));
+    await sql`alter table upline_path_history disable trigger user`.execute(database.db);
+    await sql`update upline_path_history set until_at = ${new Date(from.getTime() + 3_600_000)}`.execute(database.db);
+    await sql`alter table upline_path_history enable trigger user`.execute(database.db);
+    await play(player, 2_000n);
+    await pay(await workOut('daily', 'daily'));
+    const bills = [await billsOf(top, 'daily'), await billsOf(a, 'daily'), await billsOf(other, 'daily')];
+    expect(bills).toEqual([['paid 80/80'], ['paid 40/40'], ['nothing 0/0']]);
+    await play(player, 1_000n);
+    await pay(await workOut('daily', 'daily'));
+    expect([(await billsOf(top, 'daily'))[0], (await billsOf(other, 'daily'))[0]]).toEqual([
+      'nothing 0/0',
+      'paid 10/10',
+    ]);
+  });
+});
+
 describe('a dividend', () => {
   test('is a share of what the team lost; who won carries it on', async () => {
     const [top, lucky] = [await givenPerson('agent', null), await givenPerson('agent', null)];
@@ -238,6 +273,36 @@ describe('a dividend', () => {
     const later = stretchOf('monthly', new Date(to.getTime() + DAY), ZONE).to;
     expect(await agents.startRun({ ...wish, to: later })).toMatchObject({ refused: 'agents.runNotDue' });
     expect(daysOf({ from: to, to: later }, ZONE).from.slice(8)).toBe('01');
+  });
+});
+
+describe('a dividend that an upline paid', () => {
+  test('is no loss of their team', async () => {
+    const top = await givenPerson('agent', null);
+    const a = await givenPerson('agent', top);
+    const terms: Terms = { kind: 'dividend', period: 'semimonthly', carryMode: 'none', tiers: [tier(0n, 0, '10')] };
+    await givenContract(null, top, terms);
+    const below = await givenContract(top, a, terms);
+    await play(await givenPerson('player', a), 5_000n);
+    await pay(await workOut('dividend', 'semimonthly'));
+    expect([await billsOf(top, 'dividend'), await billsOf(a, 'dividend')]).toEqual([
+      ['paid 500/500'],
+      ['paid 500/500'],
+    ]);
+    // A longer period has the day of that payment in it.
+    const { from } = stretchOf('monthly', new Date(), ZONE);
+    await sql`update agent_contracts set state = 'terminated', effective_to = effective_from where id = ${below}`.execute(
+      database.db,
+    );
+    await sql`update agent_contracts set period = 'monthly', effective_from = ${from} where agent_id = ${top.id}`.execute(
+      database.db,
+    );
+    await workOut('dividend', 'monthly');
+    const { rows } = await sql<{
+      base: bigint;
+    }>`select base from agent_bills where agent_id = ${top.id} order by id desc
+      limit 1`.execute(database.db);
+    expect(rows).toEqual([{ base: 5_000n * TAKA }]);
   });
 });
 

@@ -217,8 +217,8 @@ export interface Referrals {
 }
 
 export interface Lines {
-  /** Of each member the ids above them, their own upline first; those at the top are missing. */
-  uplinesOf(tx: Db | Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
+  /** Of each member the ids above them, their own upline first; those at the top are missing. `at`: as they stood then. */
+  uplinesOf(tx: Db | Tx, memberIds: readonly bigint[], at?: Date): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
   hasDownline(memberId: bigint): Promise<boolean>;
   hasUpline(memberId: bigint): Promise<boolean>;
   /** Whether a member stands below an agent, at whatever depth; in a transaction nobody moves them until it ends. */

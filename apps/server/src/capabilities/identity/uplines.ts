@@ -6,15 +6,30 @@ import type { BelowFilter, LineMember, LineSize } from './port.ts';
 /** The ids of a path, from the top of the line down to the member. */
 const idsOf = (path: string): bigint[] => path.split('/').filter(Boolean).map(BigInt);
 
-/** Of each member the ids above them, their own upline first. */
+/** Of each member the ids above them, their own upline first; as they stood at an instant, where one is named. */
 export async function uplinesOfMembers(
   tx: Db | Tx,
   memberIds: readonly bigint[],
+  at?: Date,
 ): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
+  if (at !== undefined) return uplinesAt(tx, memberIds, at);
   const { rows } = await sql<{ id: bigint; path: string }>`-- identity.uplinesOf
     select id, upline_path as path from members
     where id = any (${memberIds.map(String)}::bigint[]) and upline_id is not null`.execute(tx);
   return new Map(rows.map(({ id, path }) => [id, idsOf(path).slice(0, -1).reverse()]));
+}
+
+async function uplinesAt(
+  tx: Db | Tx,
+  memberIds: readonly bigint[],
+  at: Date,
+): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
+  const { rows } = await sql<{ id: bigint; path: string }>`-- identity.uplinesAt
+    select m.id, coalesce(h.path, m.upline_path) as path from members m left join lateral (
+      select o.path from upline_path_history o where o.member_id = m.id and o.until_at > ${at} order by o.until_at limit 1) h on true
+    where m.id = any (${memberIds.map(String)}::bigint[])`.execute(tx);
+  const lines = rows.map(({ id, path }) => [id, idsOf(path).slice(0, -1).reverse()] as const);
+  return new Map(lines.filter(([, above]) => above.length > 0));
 }
 
 /** Whether an account still has the password that it was handed out with. */

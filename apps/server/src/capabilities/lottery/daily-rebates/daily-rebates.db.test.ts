@@ -1,13 +1,14 @@
 /** What the turnover of a day gives back (operations.md 4.2), on a real database: who, how much, when, and once. */
 import type { DailyProduct } from '@house/lottery/products';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';
 import type { Projections } from '../../../platform/projections.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { inTurn } from '../../../platform/testing/held-row.ts';
 import { givenMember, givenUplinesOf } from '../../identity/given.ts';
 import {
   givenBet,
@@ -31,6 +32,9 @@ import { createDailyRebates, type DailyRebates } from './service.ts';
 const CASH = 10_000n * ONE_TAKA;
 const CAP = { capPerMember: 500_000n * ONE_TAKA };
 const GAME = { VN: 'VNMB', SEA: 'THAI', ELOTT: 'F5D1', LOTT: 'SSC1' } as const;
+
+// Each of these goes through many runs.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let given: GivenLottery;
@@ -319,6 +323,24 @@ describe('what a day gives back', () => {
     await runAll();
     // 0.0450 of turnover at 0.5 % are 0.000225.
     expect(await linesOf(member)).toEqual([[14, 2n]]);
+  });
+
+  test('goes up the line that stood above when the day ended, whoever moved since', async () => {
+    const [[top = 0n, member = 0n], [other = 0n]] = [await givenLine('ELOTT', [10, 6]), await givenLine('ELOTT', [10])];
+    await givenSettled('ELOTT', [[member, 100n * ONE_TAKA]]);
+    await endDay();
+    await sql`insert into upline_path_history (member_id, until_at, path, was_agent)
+      select id, clock_timestamp() + interval '10 seconds', upline_path, false from members where id = ${member}`.execute(
+      database.db,
+    );
+    await sql`update members set upline_id = ${other} where id = ${member}`.execute(database.db);
+    await runAll();
+    const tenth = ONE_TAKA / 10n;
+    expect([await linesOf(member), await linesOf(top), await linesOf(other)]).toEqual([
+      [[14, 6n * tenth]],
+      [[15, 4n * tenth]],
+      [],
+    ]);
   });
 
   test('is by the points as they stood when the day ended, however late the run comes', async () => {
@@ -682,6 +704,21 @@ describe('what is long gone', () => {
 });
 
 describe('points of a product', () => {
+  test('are not lowered below those of whoever just comes to stand there', async () => {
+    const [[top = 0n], [member = 0n]] = [await givenLine('SEA', [20]), await givenLine('SEA', [null])];
+    const [, lowered] = await inTurn(
+      database,
+      sql`select from lottery_settings for update`,
+      () =>
+        transact(database.db, async (tx) => {
+          await sql`update members set upline_id = ${top} where id = ${member}`.execute(tx);
+          await given.lottery.linePoints.begin(tx, member, {});
+        }),
+      () => tell(top, 'SEA', 5),
+    );
+    expect(lowered).toMatchObject({ refused: 'lottery.pointBelowDownline', values: { names: `m${member}` } });
+  });
+
   test('are never above the upline’s, go down only as far as those below, and name those who stand above', async () => {
     const [top = 0n, member = 0n, low = 0n] = await givenLine('VN', [8, 6, 5]);
     expect(await tell(member, 'VN', 9)).toEqual({

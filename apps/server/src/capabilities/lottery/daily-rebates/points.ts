@@ -48,14 +48,23 @@ export function shareOut(points: readonly number[]): number[] {
   return held.toReversed().map((point, place, all) => (place === 0 ? point : point - (all[place - 1] ?? 0)));
 }
 
-/** Of each member by product who earns how much of his turnover, by the points in force when the day ended; now without one. */
+async function endOf(tx: Tx, day: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`-- lottery.endOfRebateDay
+    select ends_at as at from lottery_rebate_days where day = ${day}::date`.execute(tx);
+  return rows[0]?.at;
+}
+
+/**
+ * Of each member by product who earns how much of his turnover, by the line and the points in force when the day ended; now without
+ * one.
+ */
 export async function sharesAt(
   tx: Tx,
   uplinesOf: UplinesOf,
   memberIds: readonly bigint[],
   day: string | null,
 ): Promise<(memberId: bigint, product: DailyProduct) => Share[]> {
-  const uplines = await uplinesOf(tx, memberIds);
+  const uplines = await uplinesOf(tx, memberIds, day === null ? undefined : await endOf(tx, day));
   const points = await readPoints(tx, [...new Set([...memberIds, ...[...uplines.values()].flat()])], day);
   return (memberId, product) => {
     const line = [memberId, ...(uplines.get(memberId) ?? [])];

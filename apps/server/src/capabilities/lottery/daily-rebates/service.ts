@@ -1,7 +1,7 @@
 /**
  * What the turnover of a day gives back at 04:00 of the next (operations.md 4.2), of the products whose bets carry no
  * price: to the member his point of them, to each of those above him the difference. Floored once for all a member bet on
- * the product in the day; by the points as they stood when the day ended.
+ * the product in the day; by the points and the line as they stood when the day ended.
  *
  * Rows say how far it is, so it goes on after a crash, is late right after a restart and catches up day by day, and two
  * workers share the shards: count, share out, pay, in steps of one transaction each.
