@@ -2,7 +2,7 @@
 import { parsePercent } from '@house/agents/rates';
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -19,6 +19,9 @@ import { createAgents } from './service.ts';
 
 const TAKA = 10_000n;
 const PRODUCTS = productsOf([givenProduct('slots')]);
+
+// Each of these goes through many runs.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let house: RunningApp;
@@ -142,7 +145,7 @@ describe('a line', () => {
 
   test('gets an account below once, whose password has to be changed before anything else', async () => {
     const { a } = await givenLine();
-    const username = `n${randomInt(1_000_000_000)}`;
+    const username = `n${100_000_000 + randomInt(900_000_000)}`;
     const body = { key: givenKey(), username, password: GIVEN_PASSWORD, type: 'agent' };
     const open = async (change: object = {}) =>
       (

@@ -68,6 +68,8 @@ export async function offerContract(
     if (!PERIODS_OF[kind].includes(wish.period) || (wish.carryMode !== null) !== (kind === 'dividend'))
       return refuse('agents.periodWrong');
     if (agent === null || agent.kind === 'trial') return refuse('agents.notBelow');
+    // Held, so that nobody moves them to another line meanwhile.
+    await deps.identity.lines.lockForMove(tx, [agent.id]);
     const [upline = null] = (await deps.identity.lines.uplinesOf(tx, [agent.id])).get(agent.id) ?? [];
     if (upline !== by.uplineId) return refuse('agents.notBelow');
     if (agent.kind !== 'agent') return refuse('agents.notAgent');

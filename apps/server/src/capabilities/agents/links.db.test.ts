@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
+import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { GIVEN_PASSWORD, type GivenMember, givenMember, givenUpline, sealFor } from '../identity/given.ts';
 import { givenKey } from '../wallet/given.ts';
@@ -59,15 +60,15 @@ const list = async (agent: GivenMember) =>
   (await ask<{ rows: Record<string, unknown>[] }>('GET', '/wps/agent/links', { token: agent.token })).value?.rows ?? [];
 
 let addresses = 0;
-async function register(affiliateCode: string): Promise<Answer<unknown> & { username: string }> {
+async function register(affiliateCode?: string, domain?: string): Promise<Answer<unknown> & { username: string }> {
   addresses += 1;
-  const username = `came${randomInt(1_000_000_000)}`;
+  const username = `came${100_000_000 + randomInt(900_000_000)}`;
   const body = { username, password: GIVEN_PASSWORD, confirmPassword: GIVEN_PASSWORD, termsAccepted: true };
   const from = `10.9.${addresses >> 8}.${addresses & 255}`;
   const response = await house.http.inject({
     ...{ method: 'PUT', url: '/wps/member/register', remoteAddress: from },
     headers: { language: 'en', 'content-type': 'application/jose' },
-    payload: await sealFor(house.ports.identity, { ...body, affiliateCode }),
+    payload: await sealFor(house.ports.identity, { ...body, affiliateCode, domain }),
   });
   return { ...(response.json() as Answer<unknown>), username };
 }
@@ -140,6 +141,10 @@ describe('a link', () => {
       above = below;
     }
     expect(await register(await codeOf(above, { points: {} }))).toMatchObject({ code: 'identity.inviteInvalid' });
+    await transact(database.db, (tx) => house.ports.identity.lines.addDomain(tx, above.id, 'deep.example'));
+    const came = await register(undefined, 'deep.example');
+    expect(came).toMatchObject({ success: true });
+    expect(await rowOf(came.username)).toMatchObject({ upline: null });
   });
 });
 

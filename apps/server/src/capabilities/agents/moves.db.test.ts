@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { inTurn } from '../../platform/testing/held-row.ts';
 import { type GivenMember, givenMember, givenStaff, givenUpline } from '../identity/given.ts';
 import { givenKey } from '../wallet/given.ts';
 
@@ -89,13 +90,34 @@ test('refuses circles, depth, contracts, points above and whoever is no agent', 
   expect((await decide(moved.value?.id, asker, false)).value).toMatchObject({ state: 'refused' });
 });
 
+test('and an offer to whoever is just moved away do not both come about', async () => {
+  const [top, other] = [await given('agent', null), await given('agent', null)];
+  const asked = await ask(top, other);
+  const terms = { kind: 'realTime', period: null, carryMode: null } as const;
+  const tiers = [{ minBase: 0n, minActive: 0, rate: 1_000n }];
+  const [moved, offered] = await inTurn(
+    database,
+    sql`select from members where id = ${top.id} for update`,
+    () => decide(asked.value?.id),
+    () =>
+      house.ports.agents.offerByHouse(1n, { ...terms, key: givenKey(), account: top.username, tiers }, async () => {}),
+  );
+  expect(moved.value?.state).toBe('done');
+  expect(offered).toMatchObject({ refused: 'agents.notBelow' });
+});
+
 test('makes an agent of a player right below, and of nobody else', async () => {
   const agent = await given('agent', null);
   const player = await given('player', agent);
   const far = await given('player', await given('agent', agent));
   const convert = (account: string) => send(agent.token, '/wps/agent/line/conversions', { account });
   expect(await convert(far.username)).toMatchObject({ code: 'agents.notBelow' });
-  const [one, again] = [await convert(player.username), await convert(player.username)];
+  const [one, again] = await inTurn(
+    database,
+    sql`select from members where id = ${player.id} for update`,
+    () => convert(player.username),
+    () => convert(player.username),
+  );
   expect([one.value, again.value]).toEqual([{ account: player.username }, { account: player.username }]);
   expect(await house.ports.identity.findMember(player.id)).toMatchObject({ kind: 'agent', agentGrade: 'line' });
   expect(await house.ports.identity.lines.affiliateCodeOf(player.id)).toMatch(/^[A-Z0-9]{8}$/);

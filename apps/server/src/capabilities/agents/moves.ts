@@ -187,7 +187,8 @@ export function createMoves(deps: MoveDeps): AgentMoves {
       const above = member === null ? undefined : (await identity.lines.uplinesOf(db, [member.id])).get(member.id);
       if (member === null || above?.[0] !== agentId) return refuse('agents.notBelow');
       return transact(db, async (tx) => {
-        // Held, so that nobody moves them to another line meanwhile.
+        // Held, so that nobody moves them to another line meanwhile, and the same asked twice at once takes turns.
+        await identity.lines.lockForMove(tx, [member.id]);
         if (!(await identity.lines.isBelow(tx, agentId, member.id))) return refuse('agents.notBelow');
         await identity.lines.convert(tx, member.id);
         return { account: member.username };

@@ -119,9 +119,16 @@ test('of a player who becomes an agent begin then', async () => {
   const top = await given('agent', null);
   const player = await given('player', top);
   await play(player, 30n, 0n);
+  const line = { account: 'bonus', contra: 'promotions', reference: 1n, memberId: player.id } as const;
+  for (const [type, taka] of [
+    ['bonusHeld', 9n],
+    ['bonusForfeited', -4n],
+  ] as const)
+    await house.ports.wallet.post([{ ...line, key: givenKey(), type, amount: taka * TAKA }]);
   await database.db.transaction().execute((tx) => house.ports.identity.lines.convert(tx, player.id));
   await catchUp();
   expect([await sumsOf(top), await sumsOf(player)]).toMatchObject([{ stake: 30n }, { stake: 0n }]);
+  expect((await createTeams(database.db).teamDays(top.id, ALL_DAYS)).total.bonus).toBe(5n * TAKA);
   const before = await everything();
   const again = projections();
   await again.rebuild('agents.teamDays');

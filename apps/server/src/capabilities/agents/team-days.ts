@@ -156,6 +156,8 @@ export function teamDays(lines: TeamLines, zoneOffsetMinutes: number): Projectio
       const rows = await readBatch(tx, zoneOffsetMinutes, span, moved);
       if (rows.length === 0) return upto;
       const now = await lines.placesOf(tx, [...new Set(rows.map((row) => row.member_id))]);
+      // Somebody moved since: their place is the new one by now, and their old one is not among those read. Looked at again.
+      if ((await movesWithin(tx, lines, span)).length !== moved.length) return position;
       const before = Map.groupBy(moved, ({ memberId }) => memberId);
       const active = await countFirst(
         tx,

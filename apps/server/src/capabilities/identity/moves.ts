@@ -99,11 +99,11 @@ export async function moveMember(tx: Tx, memberId: bigint, toId: bigint | null):
 
 /** Makes an agent of a player, with a code of their own; false: they are one by now. */
 export async function convertMember(tx: Tx, memberId: bigint): Promise<boolean> {
-  const { uplineId } = await placeOf(tx, memberId);
-  const above = uplineId === null ? null : (await placeOf(tx, uplineId)).grade;
   const { rows: players } = await sql`-- identity.lockPlayer
     select from members where id = ${memberId} and kind = 'player' for update`.execute(tx);
   if (players.length === 0) return false;
+  const { uplineId } = await placeOf(tx, memberId);
+  const above = uplineId === null ? null : (await placeOf(tx, uplineId)).grade;
   await keepPlaces(tx, memberId, false);
   await sql`-- identity.convertMember
     update members set kind = 'agent', agent_grade = ${gradeBelow(above, false)}

@@ -6,6 +6,8 @@ import { refuse } from '../../../platform/result.ts';
 import type { AgentTeams, TeamFigures } from '../port.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
+/** The calendar of the database has no year 0. */
+const FIRST_DAY = '2000-01-01';
 
 function showFigures(sums: TeamFigures): TeamFiguresView {
   const { stake, prize, rebate, bonus, wage, dividend, adjustment, active, firstDeposits } = sums;
@@ -28,7 +30,7 @@ function showFigures(sums: TeamFigures): TeamFiguresView {
 export function serveTeams(house: CallRouter, teams: AgentTeams): void {
   house.serveSignedIn(getTeamDays, null, async ({ principal, query: { from, to } }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1;
-    if (days < 1 || days > TEAM_DAYS_MAX) return refuse('request.invalid');
+    if (days < 1 || days > TEAM_DAYS_MAX || from < FIRST_DAY) return refuse('request.invalid');
     const { total, rows } = await teams.teamDays(principal.id, { from, to });
     return { from, to, total: showFigures(total), days: rows.map((row) => ({ day: row.day, ...showFigures(row) })) };
   });

@@ -102,15 +102,14 @@ export async function makeInvitationCode(
   throw new Error(`no free invitation code was found in ${MAKE_TRIES} tries`);
 }
 
-/** The code of the agent whose host this is; null: nobody's. */
+/** The code of the agent whose host this is; null: nobody's, or of somebody below whom nobody can stand. */
 async function findHost(db: Db, domain: string | undefined): Promise<Invitation | null> {
   if (domain === undefined || domain === '') return null;
   const { rows } = await sql<Invitation>`
     -- identity.findHost
     select i.code, i.kind, i.owner_id as "ownerId", i.opens from invitation_codes i join members m on m.id = i.owner_id
-    where i.domain = ${domain.toLowerCase().replaceAll('\0', '')} and i.kind = 'affiliate' and i.active and m.status = 'active'`.execute(
-    db,
-  );
+    where i.domain = ${domain.toLowerCase().replaceAll('\0', '')} and i.kind = 'affiliate' and i.active and m.status = 'active'
+      and length(m.upline_path) - length(replace(m.upline_path, '/', '')) <= ${DEPTH_MAX}`.execute(db);
   return rows[0] ?? null;
 }
 
