@@ -175,13 +175,15 @@ test('a line that is too large to be read by its members is found by walking the
   const one = await givenPerson('player', agent);
   await play(one, 7n, 0n);
   await play(agent, 8n, 0n);
-  const searched = (direct: boolean) =>
+  const searched = (direct: boolean, after: string | null = null) =>
     house.ports.wallet.searchEntries({
-      ...{ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000), after: null, limit: 10 },
+      ...{ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000), after, limit: 10 },
       ...{ type: 'bet', among: (memberId) => standsBelow(top.id, memberId, { direct }) },
     });
   expect((await searched(false)).rows.map(({ memberId }) => memberId)).toEqual([agent.id, one.id]);
   expect((await searched(true)).rows.map(({ memberId }) => memberId)).toEqual([agent.id]);
+  const madeUp = `s${Array(16).fill('z'.repeat(13)).join('.')}`;
+  expect((await searched(false, madeUp)).rows).toHaveLength(2);
 });
 
 test('income is told by kind, less what was paid on', async () => {
@@ -203,4 +205,5 @@ test('income is told by kind, less what was paid on', async () => {
     ...{ paid: '30.00', sum: '84.00' },
   });
   expect(days).toMatchObject([{ sum: '84.00' }]);
+  expect(await ask(agent, '/wps/agent/team?from=0000-01-01&to=0000-01-02')).toMatchObject({ code: 'request.invalid' });
 });

@@ -134,13 +134,17 @@ function pageOfRows(rows: readonly FoundRow[], limit: number): LedgerPage {
 
 const WALK = /^s([0-9a-z]{1,13}(?:\.[0-9a-z]{1,13}){15})$/;
 
+/** A cursor that somebody made up may name more than there are numbers. */
+const LAST_PLACE = 2n ** 63n - 1n;
+
 /** Behind which place of each shard the walk goes on. */
 function readWalk(after: string | null): bigint[] | null {
   const [, places] = WALK.exec(after ?? '') ?? [];
   if (places === undefined) return null;
   return places
     .split('.')
-    .map((place) => [...place].reduce((sum, sign) => sum * 36n + BigInt(Number.parseInt(sign, 36)), 0n));
+    .map((place) => [...place].reduce((sum, sign) => sum * 36n + BigInt(Number.parseInt(sign, 36)), 0n))
+    .map((place) => (place > LAST_PLACE ? LAST_PLACE : place));
 }
 
 async function startWalk(db: Db, to: Date): Promise<bigint[]> {
