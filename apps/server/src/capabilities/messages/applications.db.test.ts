@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenStaff } from '../identity/given.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
 import { givenApplication } from './given.ts';
 
 let database: TestDatabase;
@@ -104,6 +104,9 @@ test('an approval makes account, code and host once, and only the applicant sees
   expect((await approve()).code).toBe('request.invalid');
   expect((await approve({ username: 'x' })).code).toBe('identity.fieldLength');
   expect((await approve({ username: 'rafiq81', upline: 'nobodyatall' })).code).toBe('applications.uplineUnknown');
+  const real = await givenMember(database.db, { kind: 'agent' });
+  const tester = { username: 'rafiq81', upline: real.username, isTest: true };
+  expect((await approve(tester)).code).toBe('applications.uplineUnknown');
   const wish = { username: 'rafiq81', domain: 'play.rafiq.example' };
   const [first, second] = await Promise.all([approve(wish), approve(wish)]);
   expect(first).toEqual(second);

@@ -153,6 +153,9 @@ async function approve(
   const { lines, findMemberByName } = parts.identity;
   const above = upline === null ? null : await findMemberByName(upline);
   if (upline !== null && above?.kind !== 'agent') return refuse('applications.uplineUnknown');
+  // Whoever is a test of the house stands below none but tests.
+  const isBelowTest = above?.agentGrade === 'internalGeneral' || above?.agentGrade === 'internalLine';
+  if (isTest && above !== null && !isBelowTest) return refuse('applications.uplineUnknown');
   if (domain !== null && domain.toLowerCase() === new URL(parts.siteUrl()).hostname)
     return refuse('applications.domainTaken');
   const wish = { agentId: above?.id ?? null, kind: 'agent', username, isTest } as const;
