@@ -98,7 +98,11 @@ const orderOf = (more: object = {}) => ({
 async function sitDown(player: Player, more: object = {}): Promise<ShownSitting> {
   return (await player.call('POST', '/cards/sit', orderOf(more))).value as ShownSitting;
 }
-const leave = (seated: Seated) => seated.player.call('POST', '/cards/leave', { sitting: seated.table()?.sitting });
+/** A keeper that has just been replaced may not know it yet: who is refused asks again. */
+async function leave({ player, table }: Seated): Promise<void> {
+  const ask = async () => (await player.call('POST', '/cards/leave', { sitting: table()?.sitting })).status;
+  await expect.poll(ask, SOON).toBe(200);
+}
 
 /** So many at a private table of their own, with a hand that is dealt. */
 async function givenTable(count: number, game = TEEN): Promise<readonly Seated[]> {
@@ -126,6 +130,7 @@ const run = (statement: string, values: unknown[] = []) => given.database.pool.q
 const dueOf = (all: readonly Seated[]): Seated | undefined =>
   all.find((each) => each.hand()?.result === null && each.hand()?.due.includes(each.table()?.seat ?? -1));
 
+const isKept = async () => (await run('select from studio.rooms_lease where until > clock_timestamp()')).rowCount;
 const sittingOf = async ({ player }: Seated): Promise<{ readonly state: string }> =>
   (await run(`select state from studio.card_sittings where player = $1`, [String(player.id)])).rows[0];
 
@@ -150,8 +155,7 @@ describe('sitting down and standing up', () => {
     for (const each of [same, another]) expect(each.value).toMatchObject({ sitting, state: 'open' });
     expect(await player.cash()).toBe(900n * TAKA);
     await expect.poll(() => seated.table()?.sitting, SOON).toBe(sitting);
-    const left = await Promise.all([leave(seated), leave(seated)]);
-    expect(left.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all([leave(seated), leave(seated)]);
     await expect.poll(() => player.cash(), SOON).toBe(1_000n * TAKA);
     await expect
       .poll(() => seated.heard.findLast(({ kind }) => kind === 'left'), SOON)
@@ -304,11 +308,16 @@ describe('a hand', () => {
     await expect
       .poll(
         async () =>
-          (await given.database.pool.query(`select from studio.card_sittings where state in ('open', 'decided')`))
-            .rowCount,
+          (
+            await run(
+              `select s.game, s.seat, s.state, s.leaving, s.out_since is not null as out, h.state as hand
+               from studio.card_sittings s left join studio.card_hands h on h.table_id = s.table_id and h.state = 'playing'
+               where s.state in ('open', 'decided')`,
+            )
+          ).rows,
         SOON,
       )
-      .toBe(0);
+      .toEqual([]);
     const { rows } = await given.database.pool.query<{ rake: bigint }>(
       `select sum(rake)::bigint as rake from studio.card_hands where table_id = (select table_id from studio.card_hands where id = $1)`,
       [hand],
@@ -348,7 +357,6 @@ describe('a hand', () => {
     // As if the bank had been spent and an hour had gone by.
     await run(`update studio.card_sittings set bank_milliseconds = 0 where state = 'open'`);
     await run(`update studio.rooms_lease set until = clock_timestamp() - interval '1 second'`);
-    const isKept = async () => (await run('select from studio.rooms_lease where until > clock_timestamp()')).rowCount;
     await expect.poll(isKept, SOON).toBe(1);
     const back = await Promise.all(all.map((each) => listen(each.player)));
     await expect.poll(() => back.every((each) => each.hand()?.result === null), SOON).toBe(true);
@@ -443,18 +451,24 @@ describe('a hand', () => {
     await expect.poll(() => dueOf(there) !== next && dueOf(there) !== undefined, SOON).toBe(true);
     for (const each of there) each.stop();
     await second.stop();
-    // The first process goes on with what the second one left.
+    // The first process goes on with what the second one left, once it knows that it was replaced.
+    await expect.poll(isKept, SOON).toBe(1);
     const back = await Promise.all(all.map((each) => listen(each.player)));
     await expect.poll(() => back.every((each) => each.table() !== undefined), SOON).toBe(true);
     await Promise.all(back.map(leave));
     await expect
       .poll(
         async () =>
-          (await given.database.pool.query(`select from studio.card_sittings where state in ('open', 'decided')`))
-            .rowCount,
+          (
+            await run(
+              `select s.game, s.seat, s.state, s.leaving, s.out_since is not null as out, h.state as hand
+               from studio.card_sittings s left join studio.card_hands h on h.table_id = s.table_id and h.state = 'playing'
+               where s.state in ('open', 'decided')`,
+            )
+          ).rows,
         SOON,
       )
-      .toBe(0);
+      .toEqual([]);
     const { rows } = await given.database.pool.query<{ rake: bigint }>(
       `select coalesce(sum(rake), 0)::bigint as rake from studio.card_hands where table_id = (select table_id from studio.card_hands where id = $1)`,
       [hand],

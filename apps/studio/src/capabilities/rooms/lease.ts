@@ -73,10 +73,11 @@ export function createRoomsLease(db: Db): RoomsLease {
     },
     async renew() {
       if (fence === null) return false;
+      const held = fence;
       const { rows } = await sql`-- studio.renewRooms
         update rooms_lease set until = clock_timestamp() + ${LEASE}::interval
-        where owner = ${owner} and fence = ${String(fence)} and until >= clock_timestamp() returning fence`.execute(db);
-      if (rows.length === 0) fence = null;
+        where owner = ${owner} and fence = ${String(held)} and until >= clock_timestamp() returning fence`.execute(db);
+      if (rows.length === 0 && fence === held) fence = null;
       return rows.length > 0;
     },
     async release() {
