@@ -184,6 +184,13 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   const secondsOf = (game: CardRoomGame): number => pace.turnSeconds ?? game.secondsToAct;
 
+  /** Of one who was replaced and does not know it yet nothing stands, and its players are told to ask again. */
+  const note = (sitting: string, of: Parameters<typeof noteSitting>[2]): Promise<void> =>
+    transact(db, async (tx) => {
+      await lease.check(tx);
+      await noteSitting(tx, sitting, of);
+    });
+
   /** One thing after the other at a table. */
   function at<T>(table: Table, act: () => Promise<T>): Promise<T> {
     const done = table.queue.then(async () => {
@@ -494,7 +501,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       missed.misses += 1;
       const isOut = missed.misses >= MISSES_TO_SIT_OUT;
       if (isOut) missed.outSince ??= clock.now();
-      await noteSitting(db, missed.id, { misses: missed.misses, ...(isOut ? { out: true } : {}) });
+      await note(missed.id, { misses: missed.misses, ...(isOut ? { out: true } : {}) });
     }
     await goOn(table, hand);
     tellTable(table);
@@ -778,7 +785,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         if (!(await write(table, hand, act, false))) return refuse('round.choice');
         if (seat.misses > 0) {
           seat.misses = 0;
-          await noteSitting(db, seat.id, { misses: 0 });
+          await note(seat.id, { misses: 0 });
         }
         await goOn(table, hand);
         tellTable(table);
@@ -790,7 +797,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       const found = findSitting(session, sitting);
       if (found === null) return refuse('room.left');
       return at(found.table, async () => {
-        await noteSitting(db, sitting, { seed });
+        await note(sitting, { seed });
         found.seat.seed = seed;
         return {};
       });
@@ -801,7 +808,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       if (found === null) return refuse('room.left');
       const { table, seat } = found;
       return at(table, async () => {
-        await noteSitting(db, sitting, { out, misses: 0 });
+        await note(sitting, { out, misses: 0 });
         seat.misses = 0;
         seat.outSince = out ? (seat.outSince ?? clock.now()) : null;
         if (table.hand !== null && table.hand.result === null) await goOn(table, table.hand);
@@ -815,7 +822,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       if (found === null) return {};
       const { table, seat } = found;
       return at(table, async () => {
-        await noteSitting(db, sitting, { leaving: true });
+        await note(sitting, { leaving: true });
         seat.leaving = true;
         if (isInHand(table, seat) && table.hand !== null) await goOn(table, table.hand);
         if (!isInHand(table, seat)) await standUp(table, seat, 'own');
