@@ -99,8 +99,9 @@ async function sitDown(player: Player, more: object = {}): Promise<ShownSitting>
   return (await player.call('POST', '/cards/sit', orderOf(more))).value as ShownSitting;
 }
 /** A keeper that has just been replaced may not know it yet: who is refused asks again. */
-async function leave({ player, table }: Seated): Promise<void> {
-  const ask = async () => (await player.call('POST', '/cards/leave', { sitting: table()?.sitting })).status;
+async function leave(seated: Seated): Promise<void> {
+  const ask = async () =>
+    (await seated.player.call('POST', '/cards/leave', { sitting: seated.table()?.sitting })).status;
   await expect.poll(ask, SOON).toBe(200);
 }
 
