@@ -42,7 +42,8 @@ function pay(owed, carryBefore) {
 }
 
 function wageOfTeam({ contract, team: given, carryBefore, paidRate }) {
-  const { turnover: base, active } = teamOf(given);
+  const { turnover, loss, active } = teamOf(given);
+  const base = contract.basis === 'loss' ? loss : turnover;
   // More was taken back than bet: at the rate it was paid at.
   const rate = base < 0n ? BigInt(paidRate) : rateAt(contract.tiers, base, active);
   return { base, rate, ...pay(base * rate, BigInt(carryBefore)) };
@@ -82,10 +83,22 @@ export function recompute(statement) {
   return { base: String(base), rate: String(rate), amount: String(amount), carryAfter: String(carryAfter) };
 }
 
+/** What falls to the agent and to each line right below, together, against the whole team; both sides hold their part against it. */
+function compareParts({ team }) {
+  if (team?.parts === undefined) return [];
+  const whole = teamOf(team);
+  return ['members', 'active', 'turnover', 'loss'].map((name) => ({
+    name: `parts.${name}`,
+    billed: String(team.parts.reduce((sum, part) => sum + BigInt(part[name]), 0n)),
+    found: String(whole[name]),
+  }));
+}
+
 /** Each figure of the bill with what it comes to. */
 export function compare(statement) {
   const worked = recompute(statement);
-  return Object.entries(worked).map(([name, found]) => ({ name, billed: statement.result[name], found }));
+  const result = Object.entries(worked).map(([name, found]) => ({ name, billed: statement.result[name], found }));
+  return [...result, ...compareParts(statement)];
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recompute } from './recompute-bill.mjs';
+import { compare, recompute } from './recompute-bill.mjs';
 
 const taka = (amount: number): string => `${amount}0000`;
 const shares = (amount: number): string => `${amount}0000000000`;
@@ -47,6 +47,31 @@ test.each([
   [600_000, 8, 2_400],
 ])('a daily wage of %d with %d active members is %d', (bet, active, wage) => {
   expect(recompute({ ...DAILY, team: team(bet, 0, active) }).amount).toBe(wage === 0 ? '0' : taka(wage));
+});
+
+test('a wage on losses: a share of what the team lost, not of what it bet; who won waits', () => {
+  const tiers = [tier(1_000, 2, 20_000), tier(10_000, 5, 50_000)];
+  const loss = { ...DAILY, contract: { carryMode: null, basis: 'loss', tiers } };
+  expect(recompute({ ...loss, team: team(900_000, 12_000, 6) })).toMatchObject({ rate: '50000', amount: taka(600) });
+  expect(recompute({ ...loss, paidRate: '50000', team: team(900_000, -2_000, 6) })).toMatchObject({
+    ...{ amount: '0', carryAfter: shares(-100) },
+  });
+});
+
+test('what falls to each line comes to the team, or it is told', () => {
+  const part = (turnover: number, members: number) => ({
+    ...{ members, active: members, turnover: taka(turnover), loss: '0' },
+  });
+  const ofTeam = { ...team(150_000, 0, 6), parts: [part(50_000, 1), part(100_000, 5)] };
+  const worked = recompute({ ...DAILY, team: ofTeam });
+  const told = compare({ ...DAILY, team: ofTeam, result: worked });
+  expect(told.filter(({ billed, found }) => billed !== found)).toEqual([]);
+  const less = compare({ ...DAILY, team: { ...ofTeam, parts: [part(50_000, 1)] }, result: worked });
+  expect(less.filter(({ billed, found }) => billed !== found).map(({ name }) => name)).toEqual([
+    'parts.members',
+    'parts.active',
+    'parts.turnover',
+  ]);
 });
 
 test('members are counted as active by what they did', () => {

@@ -23,7 +23,7 @@ export function payShares(owed: bigint, carry: bigint): Wage {
 }
 
 export interface DailyInput {
-  /** The team's turnover of the day, or those that lost where the contract says so; units of 0.0001. */
+  /** The team's turnover of the day, or what it lost by its bets where the contract says so; units of 0.0001. */
   readonly base: bigint;
   readonly active: number;
   readonly tiers: readonly Tier[];

@@ -14,6 +14,7 @@ export const agentsCodes = defineCodes({
     'agents.endsContracts': 409,
     'agents.accountsOfDay': 429,
     'agents.periodWrong': 422,
+    'agents.basisWrong': 422,
     'agents.billUnknown': 404,
     'agents.billMoved': 409,
     'agents.runNotDue': 409,

@@ -61,6 +61,7 @@ export const offerHouseContract = defineCall('offerHouseContract', {
     'agents.offerStands',
     'agents.kindClosed',
     'agents.periodWrong',
+    'agents.basisWrong',
     'request.keyReused',
     'request.keyOutOfRange',
   ],

@@ -13,6 +13,10 @@ export type ContractPeriod = z.output<typeof contractPeriod>;
 export const carryMode = z.enum(['none', 'permanent', 'previous', 'halfMonth']);
 export type CarryMode = z.output<typeof carryMode>;
 
+/** What a wage by the day is a share of: what the team bet, or what it lost by its bets. */
+export const contractBasis = z.enum(['turnover', 'loss']);
+export type ContractBasis = z.output<typeof contractBasis>;
+
 export const TIERS_MAX = 10;
 export const account = text(32);
 
@@ -37,6 +41,8 @@ export const contract = z.object({
   expiresAt: instant,
   period: z.nullable(contractPeriod),
   carryMode: z.nullable(carryMode),
+  /** Loss: of a wage by the day alone. */
+  basis: contractBasis,
   validFrom: z.nullable(instant),
   endedAt: z.nullable(instant),
   /** Periods that begin from here on are paid by it, */
@@ -57,6 +63,8 @@ export const offerBody = {
   period: z.optional(contractPeriod),
   /** Of a dividend; left out: permanent. */
   carryMode: z.optional(carryMode),
+  /** Of a wage by the day; left out: turnover. */
+  basis: z.optional(contractBasis),
 };
 
 /**
@@ -127,6 +135,7 @@ export const billStatement = z.object({
     id,
     tiers: z.array(z.object({ minBase: whole, minActive: z.int(), rate: whole })),
     carryMode: z.nullable(carryMode),
+    basis: contractBasis,
   }),
   carryBefore: whole,
   /** Where more was taken back than bet: the rate that it is taken back at. */
@@ -150,6 +159,20 @@ export const billStatement = z.object({
       ),
       /** Members that are too many to be listed, together. */
       rest: z.object({ members: z.int(), active: z.int(), turnover: whole, loss: whole }),
+      /**
+       * The agent alone, then each line right below: what of the team falls to it. The bill of whoever leads that line names the
+       * same figures. Null: lines that are too many to be listed, together.
+       */
+      parts: z.array(
+        z.object({
+          account: z.nullable(z.string()),
+          isOwn: z.boolean(),
+          members: z.int(),
+          active: z.int(),
+          turnover: whole,
+          loss: whole,
+        }),
+      ),
     }),
   ),
   /** Null: not in real time. */

@@ -115,6 +115,7 @@ export const offerContract = defineCall('offerContract', {
     'agents.offerStands',
     'agents.kindClosed',
     'agents.periodWrong',
+    'agents.basisWrong',
     'request.keyReused',
     'request.keyOutOfRange',
   ],

@@ -1,6 +1,12 @@
 /** Offers the house's contract to the top of a line: its kind, how often it is worked out, and its rates with their conditions. */
 import { type AgentLine, listAgentLines, offerHouseContract } from '@house/contract/agents/desk';
-import { type CarryMode, type ContractKind, type ContractPeriod, TIERS_MAX } from '@house/contract/agents/shapes';
+import {
+  type CarryMode,
+  type ContractBasis,
+  type ContractKind,
+  type ContractPeriod,
+  TIERS_MAX,
+} from '@house/contract/agents/shapes';
 import { useT } from '@house/i18n/react';
 import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
@@ -22,6 +28,7 @@ const PERIODS: Readonly<Record<ContractKind, readonly ContractPeriod[]>> = {
   daily: ['daily', 'weekly', 'semimonthly', 'monthly'],
   dividend: ['weekly', 'semimonthly', 'monthly'],
 };
+const BASES: readonly ContractBasis[] = ['turnover', 'loss'];
 const CARRIES: readonly CarryMode[] = ['permanent', 'previous', 'halfMonth', 'none'];
 
 interface Row {
@@ -44,6 +51,7 @@ export function OfferPopup({ line, onClose }: { line: AgentLine; onClose: () => 
   const [kind, setKind] = useState<ContractKind>('realTime');
   const [period, setPeriod] = useState<ContractPeriod | undefined>();
   const [carryMode, setCarryMode] = useState<CarryMode>('permanent');
+  const [basis, setBasis] = useState<ContractBasis>('turnover');
   const [rows, setRows] = useState<readonly Row[]>([EMPTY]);
   const [isTried, setTried] = useState(false);
   const wrong = rows.every(isSound) ? [] : ['rate'];
@@ -66,6 +74,7 @@ export function OfferPopup({ line, onClose }: { line: AgentLine; onClose: () => 
             tiers: rows.map(toTier),
             ...(period === undefined ? {} : { period }),
             ...(kind === 'dividend' ? { carryMode } : {}),
+            ...(kind === 'daily' ? { basis } : {}),
           },
         })
       }
@@ -105,6 +114,15 @@ export function OfferPopup({ line, onClose }: { line: AgentLine; onClose: () => 
           value={carryMode}
           options={CARRIES.map((value) => ({ value, text: t(`desk-agents.carry.${value}`) }))}
           onChange={(event) => setCarryMode(CARRIES.find((one) => one === event.target.value) ?? 'permanent')}
+        />
+      ) : null}
+      {kind === 'daily' ? (
+        <Select
+          label={t('desk-agents.basis')}
+          name="basis"
+          value={basis}
+          options={BASES.map((value) => ({ value, text: t(`desk-agents.basis.${value}`) }))}
+          onChange={(event) => setBasis(BASES.find((one) => one === event.target.value) ?? 'turnover')}
         />
       ) : null}
       {rows.map((row, place) => (

@@ -58,7 +58,7 @@ export async function offerContract(
   wish: OfferWish,
   within: (tx: Tx, contract: Contract) => Promise<void>,
 ): Promise<Contract | OfferRefusal> {
-  const { kind, tiers, key } = wish;
+  const { kind, tiers, key, basis = 'turnover' } = wish;
   const agent = await deps.identity.findMemberByName(wish.account.trim());
   return transact(deps.db, async (tx): Promise<Contract | OfferRefusal> => {
     const now = await lockContracts(tx, kind);
@@ -67,6 +67,7 @@ export async function offerContract(
     if (!isKeyInRange(uuidTime(key), now.getTime())) return refuse('request.keyOutOfRange');
     if (!PERIODS_OF[kind].includes(wish.period) || (wish.carryMode !== null) !== (kind === 'dividend'))
       return refuse('agents.periodWrong');
+    if (basis === 'loss' && kind !== 'daily') return refuse('agents.basisWrong');
     if (agent === null || agent.kind === 'trial') return refuse('agents.notBelow');
     // Held, so that nobody moves them to another line meanwhile.
     await deps.identity.lines.lockForMove(tx, [agent.id]);
@@ -77,14 +78,15 @@ export async function offerContract(
     if (fault !== null) return refuse('agents.tiersWrong', { max: formatPercent(MAX_RATES[kind]) });
     if ((await contractOf(tx, agent.id, kind, 'requested')) !== undefined) return refuse('agents.offerStands');
     const own = by.uplineId === null ? null : await contractOf(tx, by.uplineId, kind, 'valid');
-    // Tiers of one period say nothing of another's.
+    // Tiers of one period, or of one base, say nothing of another's.
     if (own !== null && own !== undefined && own.period !== wish.period) return refuse('agents.periodWrong');
+    if (own !== null && own !== undefined && own.basis !== basis) return refuse('agents.basisWrong');
     const tooHigh = tiersTooHigh(tiers, by.uplineId === null ? null : (own?.tiers ?? []));
     if (tooHigh.length > 0) return refuse('agents.rateTooHigh', { rate: formatPercent(tooHigh[0]?.rate ?? 0n) });
     const contract: Contract = {
       id: deps.ids.next(),
       ...{ kind, tiers, agentId: agent.id, uplineId: by.uplineId, state: 'requested', validFrom: null, endedAt: null },
-      ...{ period: wish.period, carryMode: wish.carryMode, countsFrom: null, countsTo: null },
+      ...{ period: wish.period, carryMode: wish.carryMode, basis, countsFrom: null, countsTo: null },
       offeredAt: now,
       expiresAt: new Date(now.getTime() + OFFER_MILLISECONDS),
     };
@@ -113,13 +115,14 @@ function isSame(contract: Contract, wish: OfferWish, agentId: bigint | undefined
     contract.agentId === agentId &&
     contract.period === wish.period &&
     contract.carryMode === wish.carryMode &&
+    contract.basis === (wish.basis ?? 'turnover') &&
     write(contract.tiers) === write(wish.tiers)
   );
 }
 
 /** What an agent would be paid from after a decision. */
-type Terms = Pick<Contract, 'tiers' | 'period'>;
-const NONE: Terms = { tiers: [], period: null };
+type Terms = Pick<Contract, 'tiers' | 'period' | 'basis'>;
+const NONE: Terms = { tiers: [], period: null, basis: 'turnover' };
 const termsAfter = ({ decision }: Pick<Decision, 'decision'>, contract: Contract): Terms =>
   decision === 'accept' ? contract : NONE;
 
@@ -138,12 +141,14 @@ async function endedBelow(
   db: Db | Tx,
   agentId: bigint,
   kind: ContractKind,
-  { tiers, period }: Terms,
+  { tiers, period, basis }: Terms,
 ): Promise<Contract[]> {
   const owed = await contractsOwed(db, agentId, kind, ['valid', 'requested']);
   const byId = new Map(owed.map((contract) => [contract.id, contract]));
   const ends = new Set(contractsThatEnd(tiers, owed).map(({ id }) => id));
-  return [...byId.values()].filter((contract) => ends.has(contract.id) || contract.period !== period);
+  return [...byId.values()].filter(
+    (contract) => ends.has(contract.id) || contract.period !== period || contract.basis !== basis,
+  );
 }
 
 export function decideContract(

@@ -30,6 +30,8 @@ const RESULT_TYPES: readonly EntryType[] = [
   'wageHourly',
   'contractPaid',
 ];
+/** Types whose sum is what a member won by bets: what a wage on losses counts, seen from the house's side. */
+const BET_TYPES: readonly EntryType[] = ['bet', 'betRefund', 'prize', 'prizeReversal'];
 const numbersOf = (types: readonly EntryType[]): number[] => types.map((type) => ENTRY_TYPES[type]);
 
 /**
@@ -58,8 +60,8 @@ export async function contractsOfPeriod(
 ): Promise<(Contract & { carry: bigint; paidRate: bigint })[]> {
   const { rows } = await sql<ContractRow & { carry: string; paidRate: number }>`-- agents.contractsOfPeriod
     select ${CONTRACT_COLUMNS}, coalesce(k.carry, 0)::text as carry, coalesce((
-      select b.rate from agent_bills b where b.agent_id = c.agent_id and b.kind = c.kind and b.amount > 0
-      order by b.id desc limit 1), 0) as "paidRate" from agent_contracts c
+      select b.rate from agent_bills b join agent_contracts o on o.id = b.contract_id and o.basis = c.basis
+      where b.agent_id = c.agent_id and b.kind = c.kind and b.amount > 0 order by b.id desc limit 1), 0) as "paidRate" from agent_contracts c
     left join agent_carries k on k.agent_id = c.agent_id and k.kind = c.kind
     where c.kind = ${kind} and coalesce(c.period, '') = ${period ?? ''}
       and c.effective_from <= ${from} and (c.effective_to is null or c.effective_to >= ${to})
@@ -83,17 +85,22 @@ export interface Doing {
   readonly loss: bigint;
 }
 
+/** Which days of members a run reads beside the turnover: of a dividend with deposits and all that counts as their result. */
+export interface DoingDays {
+  readonly from: string;
+  readonly to: string;
+  readonly of: 'bets' | 'result';
+  readonly run: Pick<PeriodRun, 'from' | 'to'>;
+}
+
 /**
  * What members of a shard did: bets by places of the journal; deposits and results by days, where `days` are given. A wage
  * that an upline pays makes up for what the one below got: the house has no part in it. A dividend is in nobody's result, so what an
  * upline paid of one is left out again.
  */
-export async function readDoings(
-  tx: Tx,
-  range: JournalRange,
-  days: { readonly from: string; readonly to: string; readonly run: Pick<PeriodRun, 'from' | 'to'> } | null,
-): Promise<Map<bigint, Doing>> {
-  const money =
+export async function readDoings(tx: Tx, range: JournalRange, days: DoingDays | null): Promise<Map<bigint, Doing>> {
+  const types = days?.of === 'bets' ? BET_TYPES : (['deposit', ...RESULT_TYPES] as const);
+  const results =
     days === null
       ? sql``
       : sql`union all
@@ -102,11 +109,14 @@ export async function readDoings(
       case when k.type = ${ENTRY_TYPES.deposit} then 0 else k.debits - k.credits end
     from wallet_member_days k
     where k.shard = ${range.shard} and k.day >= ${days.from}::date and k.day < ${days.to}::date and k.account in (1, 2, 3)
-      and k.type = any (${[ENTRY_TYPES.deposit, ...numbersOf(RESULT_TYPES)]}::smallint[])
-    union all
+      and k.type = any (${numbersOf(types)}::smallint[])`;
+  const dividends =
+    days?.of === 'result'
+      ? sql`union all
     select b.payer_id, 0, 0, -p.amount from agent_payments p join agent_bills b on b.id = p.bill_id
     where b.kind = 'dividend' and b.payer_id % ${SHARD_COUNT}::bigint = ${range.shard}
-      and p.at >= ${days.run.from} and p.at < ${days.run.to}`;
+      and p.at >= ${days.run.from} and p.at < ${days.run.to}`
+      : sql``;
   const { rows } = await sql<{
     member_id: bigint;
     turnover: string;
@@ -116,7 +126,7 @@ export async function readDoings(
     select x.member_id, sum(x.turnover)::text as turnover, sum(x.deposit)::text as deposit, sum(x.loss)::text as loss
     from (
       select s.member_id, s.turnover, 0::bigint as deposit, 0::bigint as loss from (${turnoverSteps(range)}) s
-      ${money}) x
+      ${results} ${dividends}) x
     group by x.member_id having sum(x.turnover) <> 0 or sum(x.deposit) <> 0 or sum(x.loss) <> 0`.execute(tx);
   return new Map(
     rows.map(({ member_id, turnover, deposit, loss }) => [

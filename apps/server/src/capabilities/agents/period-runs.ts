@@ -88,7 +88,7 @@ async function makeRun(
     const after = known === undefined ? await turnoverPlaceAt(tx, shard, due.from) : BigInt(known);
     const upto = await turnoverPlaceAt(tx, shard, due.to);
     const isRead = (await readTurnoverPosition(tx, shard)) >= upto;
-    if (!isRead || (kind === 'dividend' && (await memberDaysPosition(tx, shard)) < upto)) return null;
+    if (!isRead || (kind !== 'hourly' && (await memberDaysPosition(tx, shard)) < upto)) return null;
     ranges[shard] = [String(after), String(upto)];
   }
   const id = deps.ids.next();
@@ -191,8 +191,8 @@ async function readShard({ identity, zoneOffsetMinutes }: PeriodDeps, tx: Tx, ru
   const shard = run.shardsRead;
   const [after, upto] = (run.ranges[shard] ?? ['0', '0']).map(BigInt) as [bigint, bigint];
   const kind = run.kind as PeriodKind;
-  const days = kind === 'dividend' ? daysOf(run, zoneOffsetMinutes) : null;
-  const doings = await readDoings(tx, { shard, after, upto }, days === null ? null : { ...days, run });
+  const days = { ...daysOf(run, zoneOffsetMinutes), run, of: kind === 'dividend' ? 'result' : 'bets' } as const;
+  const doings = await readDoings(tx, { shard, after, upto }, kind === 'hourly' ? null : days);
   // A move counts for contracts from the next period on: whoever pays for this one has it in their team.
   const above = await identity.lines.uplinesOf(tx, [...doings.keys()], run.from);
   const agents = new Set((await contractsOfPeriod(tx, run)).map(({ agentId }) => agentId));
@@ -238,13 +238,14 @@ function billOf(
   contract: Contract & { readonly carry: bigint; readonly paidRate: bigint },
   { turnover, loss, active, members }: TeamRow,
 ): NewBill {
-  const { tiers, carry: carryBefore, paidRate, id: contractId, agentId, uplineId: payerId } = contract;
+  const { tiers, basis, carry: carryBefore, paidRate, id: contractId, agentId, uplineId: payerId } = contract;
   const of = { id: ids.next(), contractId, agentId, payerId, carryBefore };
   const inputs = { turnover: String(turnover), active, members };
   if (run.kind !== 'dividend') {
-    const { rate, amount, carry } = dailyWageOf({ base: turnover, active, tiers, carry: carryBefore, paidRate });
-    const owed = shareOf(turnover, rate);
-    return { ...of, amount, rate, owed, base: turnover, carryAfter: carry, inputs: { ...inputs, loss: null } };
+    const base = basis === 'loss' ? loss : turnover;
+    const { rate, amount, carry } = dailyWageOf({ base, active, tiers, carry: carryBefore, paidRate });
+    const counted = { ...inputs, loss: basis === 'loss' ? String(loss) : null };
+    return { ...of, amount, rate, owed: shareOf(base, rate), base, carryAfter: carry, inputs: counted };
   }
   const { base, tier, amount, carry } = dividendOf({
     ...{ tiers, active, teamLoss: loss },

@@ -4,7 +4,7 @@ import { parsePercent } from '@house/agents/rates';
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { recompute } from '../../../../../scripts/recompute-bill.mjs';
+import { compare, recompute } from '../../../../../scripts/recompute-bill.mjs';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -64,7 +64,7 @@ async function givenPerson(kind: 'player' | 'agent', upline: Person | null, taka
   return { id, username };
 }
 
-type Terms = Pick<OfferWish, 'kind' | 'period' | 'carryMode' | 'tiers'>;
+type Terms = Pick<OfferWish, 'kind' | 'period' | 'carryMode' | 'tiers' | 'basis'>;
 const tier = (minBase: bigint, minActive: number, rate: string) => ({
   minBase: minBase * TAKA,
   minActive,
@@ -165,6 +165,7 @@ describe('a wage by the day', () => {
       expect(await agents.statementOf(a.id, id, most)).toEqual(file);
       expect(recompute(file)).toEqual(file.result);
       expect(file.team?.rest.members).toBe(2 - Math.min(most, 2));
+      expect(compare(file).every(({ billed, found }) => billed === found)).toBe(true);
     }
     const stranger = await givenPerson('agent', null);
     expect(await agents.statementOf(stranger.id, id, 1)).toMatchObject({ refused: 'agents.billUnknown' });
@@ -200,6 +201,62 @@ describe('a wage by the day', () => {
     await play(player, 5_000n);
     await pay(await workOut('daily', 'daily'));
     expect((await billsOf(top, 'daily'))[0]).toBe('paid 20/20');
+  });
+});
+
+describe('a wage on losses', () => {
+  const losses = (...tiers: ReturnType<typeof tier>[]): Terms => ({ ...daily(...tiers), basis: 'loss' });
+  test('is a share of what the team lost, taken back where a void gives it back, with each part beside that of the line', async () => {
+    const top = await givenPerson('agent', null);
+    const a = await givenPerson('agent', top, 0n);
+    await givenContract(null, top, losses(tier(100n, 0, '1'), tier(3_000n, 2, '2')));
+    // Below an agent it counts what the agent's own counts.
+    expect(await offer(top, a, daily(tier(100n, 0, '1')))).toMatchObject({ refused: 'agents.basisWrong' });
+    expect(await offer(top, a, { ...losses(tier(0n, 0, '1')), kind: 'hourly', period: null })).toMatchObject({
+      refused: 'agents.basisWrong',
+    });
+    await givenContract(top, a, losses(tier(100n, 0, '1')));
+    const [direct, below] = [await givenPerson('player', top), await givenPerson('player', a)];
+    // Other tests have made days that are still to come: what is played here stands on the one that is due.
+    const playedOnDueDay = async () => {
+      await givenProjections(database, undefined, PRODUCTS).catchUp();
+      const { from } = present(
+        (await agents.listDue()).find((one) => one.kind === 'daily'),
+        'a day is due',
+      );
+      const day = daysOf(stretchOf('daily', from, ZONE), ZONE).from;
+      await sql`update wallet_member_days set day = ${day}::date
+        where day between current_date - 2 and current_date + 2 and member_id in (${direct.id}, ${below.id})`.execute(
+        database.db,
+      );
+    };
+    const lost = await play(direct, 5_000n);
+    await play(below, 6_000n, 7_000n);
+    await play(below, 3_000n, 1_000n);
+    await playedOnDueDay();
+    await pay(await workOut('daily', 'daily'));
+    // 5 000 of the one, 1 000 of the line below: bets of 14 000 do not count.
+    expect([await billsOf(top, 'daily'), await billsOf(a, 'daily')]).toEqual([['paid 120/120'], ['paid 10/10']]);
+    const [bill] = (await agents.listBills(top.id, 'daily', { offset: 0, limit: 1 })).rows;
+    const file = await agents.statementOf(top.id, present(bill, 'a bill is there').id, 10);
+    must(!isRefusal(file), 'it has a statement');
+    expect(recompute(file)).toEqual(file.result);
+    expect(compare(file).filter(({ billed, found }) => billed !== found)).toEqual([]);
+    const parts = file.team?.parts.map(({ account, loss, members }) => [account, loss, members]);
+    expect(parts).toEqual([
+      [a.username, `${1_000n * TAKA}`, 1],
+      [direct.username, `${5_000n * TAKA}`, 1],
+    ]);
+    await sql`update wallet_member_days set day = day - 400 where member_id in (${direct.id}, ${below.id})`.execute(
+      database.db,
+    );
+    await lost.takeBack();
+    await play(below, 2_000n);
+    await playedOnDueDay();
+    await pay(await workOut('daily', 'daily'));
+    const [second] = (await agents.listBills(top.id, 'daily', { offset: 0, limit: 1 })).rows;
+    expect(second).toMatchObject({ base: -3_000n * TAKA, rate: 20_000n, amount: 0n, carry: -60n * TAKA });
+    expect((await billsOf(a, 'daily'))[0]).toBe('paid 20/20');
   });
 });
 

@@ -30,6 +30,8 @@ import type {
 export type ContractKind = 'dividend' | 'daily' | 'hourly' | 'realTime';
 export type ContractPeriod = 'daily' | 'weekly' | 'semimonthly' | 'monthly';
 export type CarryMode = 'none' | 'permanent' | 'previous' | 'halfMonth';
+/** What a wage by the day is a share of: what the team bet, or what it lost by its bets. Other kinds have their own base. */
+export type ContractBasis = 'turnover' | 'loss';
 export type ContractState = 'requested' | 'valid' | 'denied' | 'expired' | 'terminated';
 
 /** Units of 0.0001 and millionths. */
@@ -54,6 +56,8 @@ export interface Contract {
   readonly period: ContractPeriod | null;
   /** Of dividends. */
   readonly carryMode: CarryMode | null;
+  /** Loss: a wage by the day that counts what the team lost. */
+  readonly basis: ContractBasis;
   readonly validFrom: Date | null;
   readonly endedAt: Date | null;
   /** It counts for periods that lie between these two; null: it never has, and it does for ever. */
@@ -101,7 +105,7 @@ export interface TeamInputs {
   readonly turnover: string;
   readonly active: number;
   readonly members: number;
-  /** Of a dividend; else null. */
+  /** Of a dividend and of a wage on losses; else null. */
   readonly loss: string | null;
 }
 
@@ -146,6 +150,15 @@ export interface Statement {
       readonly turnover: string;
       readonly loss: string;
     };
+    /** What of the team falls to the agent alone and to each line right below; those over the limit together, without a name. */
+    readonly parts: readonly {
+      readonly account: string | null;
+      readonly isOwn: boolean;
+      readonly members: number;
+      readonly active: number;
+      readonly turnover: string;
+      readonly loss: string;
+    }[];
   } | null;
   readonly differences: {
     readonly direct: string;
@@ -205,6 +218,8 @@ export interface OfferWish {
   readonly tiers: readonly ContractTier[];
   readonly period: ContractPeriod | null;
   readonly carryMode: CarryMode | null;
+  /** Of wages by the day; left out: turnover. */
+  readonly basis?: ContractBasis;
 }
 
 export type OfferRefusal = Refusal<
@@ -215,6 +230,7 @@ export type OfferRefusal = Refusal<
   | 'agents.offerStands'
   | 'agents.kindClosed'
   | 'agents.periodWrong'
+  | 'agents.basisWrong'
   | 'request.keyReused'
   | 'request.keyOutOfRange'
 >;

@@ -22,7 +22,7 @@ export interface ContractRow extends Omit<Contract, 'tiers' | 'refused'> {
 
 export const CONTRACT_COLUMNS = sql`c.id, c.kind, c.agent_id as "agentId", c.upline_id as "uplineId", c.tiers, c.state,
   c.offered_at as "offeredAt", c.expires_at as "expiresAt", c.valid_from as "validFrom", c.ended_at as "endedAt", c.period,
-  c.carry_mode as "carryMode", c.effective_from as "countsFrom", c.effective_to as "countsTo"`;
+  c.carry_mode as "carryMode", c.basis, c.effective_from as "countsFrom", c.effective_to as "countsTo"`;
 
 export const toContract = ({ tiers, ...row }: ContractRow): Contract => ({
   ...row,
@@ -102,12 +102,12 @@ export async function pageOwed(
 }
 
 export async function insertContract(tx: Tx, key: string, contract: Contract): Promise<void> {
-  const { id, kind, agentId, uplineId, tiers, state, offeredAt, expiresAt, period, carryMode } = contract;
+  const { id, kind, agentId, uplineId, tiers, state, offeredAt, expiresAt, period, carryMode, basis } = contract;
   await sql`-- agents.insertContract
     insert into agent_contracts (id, key, kind, agent_id, upline_id, tiers, state, offered_at, expires_at,
-      period, carry_mode)
+      period, carry_mode, basis)
     values (${id}, ${key}::uuid, ${kind}, ${agentId}, ${uplineId}, ${tiersJson(tiers)}::jsonb, ${state}, ${offeredAt},
-      ${expiresAt}, ${period}, ${carryMode})`.execute(tx);
+      ${expiresAt}, ${period}, ${carryMode}, ${basis})`.execute(tx);
 }
 
 interface Step {

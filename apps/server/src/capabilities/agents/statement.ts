@@ -42,9 +42,9 @@ export async function statementOf(
   const { rows } = await sql<Row>`-- agents.statement
     select b.id, b.run_id, b.contract_id, b.kind, b.agent_id, r.period, r.from_at, r.tick, r.ranges, b.inputs, b.base, b.rate,
       b.amount, b.carry_before::text, b.carry_after::text, coalesce((
-        select p.rate from agent_bills p where p.agent_id = b.agent_id and p.kind = b.kind and p.amount > 0 and p.run_id < b.run_id
-        order by p.id desc limit 1), 0) as paid_rate
-    from agent_bills b join agent_runs r on r.id = b.run_id
+        select p.rate from agent_bills p join agent_contracts o on o.id = p.contract_id and o.basis = c.basis
+        where p.agent_id = b.agent_id and p.kind = b.kind and p.amount > 0 and p.run_id < b.run_id order by p.id desc limit 1), 0) as paid_rate
+    from agent_bills b join agent_runs r on r.id = b.run_id join agent_contracts c on c.id = b.contract_id
     where b.id = ${billId} and (b.agent_id = ${viewerId} or b.payer_id = ${viewerId}) and b.state <> 'made'`.execute(
     db,
   );
@@ -111,8 +111,16 @@ async function teamOf(
     from (
       select m.* from agent_run_members m where m.run_id = ${run_id} and m.path like '%/' || ${agent_id}::text || '/%'
       order by m.turnover desc, m.member_id offset ${most}) x`.execute(db);
-  const names = await identity.namesOfMembers(rows.map(({ member_id }) => member_id));
+  const parts = await partsOf(db, run_id, agent_id);
+  const names = await identity.namesOfMembers([
+    ...rows.map(({ member_id }) => member_id),
+    ...parts.flatMap(({ branch_id }) => branch_id ?? []),
+  ]);
   return {
+    parts: parts.map(({ branch_id, ...part }) => ({
+      ...{ account: branch_id === null ? null : (names.get(branch_id) ?? ''), isOwn: branch_id === agent_id },
+      ...part,
+    })),
     members: rows.map(({ member_id, path, turnover, deposit, loss, active }) => {
       const line = path.split('/').filter(Boolean);
       return {
@@ -122,4 +130,35 @@ async function teamOf(
     }),
     rest: present(rest, 'a sum has a row'),
   };
+}
+
+/** Lines right below that are told of one by one; the others are one sum. */
+const PARTS_MAX = 500;
+
+interface PartRow {
+  /** Null: of all lines that are over the limit. */
+  readonly branch_id: bigint | null;
+  readonly members: number;
+  readonly active: number;
+  readonly turnover: string;
+  readonly loss: string;
+}
+
+/**
+ * What of a team falls to the agent alone and to each line right below, the largest first. A downline's own bill of the same run
+ * is worked out from the same members, so both sides can hold one against the other.
+ */
+async function partsOf(db: Db, runId: bigint, agentId: bigint): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`-- agents.statementParts
+    with ranked as (
+      select b.*, row_number() over (order by b.branch_id <> ${agentId}, b.turnover desc, b.branch_id) as place from (
+        select coalesce(nullif(split_part(split_part(m.path, '/' || ${agentId}::text || '/', 2), '/', 1), '')::bigint, ${agentId})
+            as branch_id,
+          count(*) as members, count(*) filter (where m.active) as active, sum(m.turnover) as turnover, sum(m.loss) as loss
+        from agent_run_members m where m.run_id = ${runId} and m.path like '%/' || ${agentId}::text || '/%' group by 1) b
+    )
+    select case when r.place <= ${PARTS_MAX} then r.branch_id end as branch_id, sum(r.members)::int as members,
+      sum(r.active)::int as active, sum(r.turnover)::text as turnover, sum(r.loss)::text as loss
+    from ranked r group by 1, least(r.place, ${PARTS_MAX + 1}) order by min(r.place)`.execute(db);
+  return rows;
 }

@@ -36,6 +36,7 @@ import type {
   Agents,
   Bill,
   CarryMode,
+  ContractBasis,
   ContractKind,
   ContractPeriod,
   ContractTier,
@@ -103,6 +104,7 @@ function showStatement({ id, from, to, lines, contract, team, differences, ...re
         ...{ minBase: String(minBase), minActive, rate: String(rate) },
       })),
       carryMode: contract.carryMode,
+      basis: contract.basis,
     },
     team:
       team === null
@@ -111,6 +113,7 @@ function showStatement({ id, from, to, lines, contract, team, differences, ...re
             activeFrom: { turnover: String(team.activeFrom.turnover), deposit: String(team.activeFrom.deposit) },
             members: [...team.members],
             rest: team.rest,
+            parts: [...team.parts],
           },
     differences: differences === null ? null : { ...differences, branches: [...differences.branches] },
   };
@@ -140,12 +143,14 @@ const termsOf = ({
   kind,
   period = null,
   carryMode,
+  basis = 'turnover',
 }: {
   kind: ContractKind;
   period?: ContractPeriod | null | undefined;
   carryMode?: CarryMode | undefined;
+  basis?: ContractBasis | undefined;
 }) => ({
-  ...{ kind, period },
+  ...{ kind, period, basis },
   carryMode: carryMode ?? (kind === 'dividend' ? ('permanent' as const) : null),
 });
 

@@ -7,9 +7,9 @@ import type { ContractView } from '../port.ts';
 export const maybeIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export function showContract(contract: ContractView): AgentContract {
-  const { id, kind, state, party, period, carryMode, tiers, offeredAt, expiresAt, ends } = contract;
+  const { id, kind, state, party, period, carryMode, basis, tiers, offeredAt, expiresAt, ends } = contract;
   return {
-    ...{ id: id.toString(), kind, state, party, period, carryMode },
+    ...{ id: id.toString(), kind, state, party, period, carryMode, basis },
     tiers: tiers.map(({ minBase, minActive, rate }) => ({
       minBase: formatAmount(minBase),
       minActive,

@@ -102,7 +102,10 @@ function useColumns(kind: ContractKind): readonly Column<AgentBill>[] {
       key: 'base',
       head: t(kind === 'dividend' ? 'site-agent.baseLoss' : 'site-agent.base'),
       end: true,
-      cell: ({ base }) => money.full(base),
+      cell: ({ base, inputs: of }) =>
+        kind === 'daily' && of.by === 'team' && of.loss !== null
+          ? t('site-agent.baseOfLoss', { base: money.full(base) })
+          : money.full(base),
     },
     ...inputs,
     { key: 'rate', head: t('site-agent.rate'), end: true, cell: ({ rate }) => `${money.digits(rate)} %` },

@@ -37,11 +37,14 @@ const isSound = ({ minBase, minActive, rate }: Row): boolean =>
 function TierFields({
   row,
   kind,
+  ofLosses,
   most,
   onChange,
 }: {
   row: Row;
   kind: ContractKind;
+  /** The base is what the team loses. */
+  ofLosses: boolean;
   most: string;
   onChange: (change: Partial<Row>) => void;
 }): JSX.Element {
@@ -62,9 +65,7 @@ function TierFields({
   return (
     <div className="ac-tier">
       {box('rate', t('site-agent.rate'), t('site-agent.rateMost', { rate: money.digits(most) }))}
-      {kind === 'realTime'
-        ? null
-        : box('minBase', t(kind === 'dividend' ? 'site-agent.minLoss' : 'site-agent.minBets'))}
+      {kind === 'realTime' ? null : box('minBase', t(ofLosses ? 'site-agent.minLoss' : 'site-agent.minBets'))}
       {kind === 'realTime' || kind === 'hourly' ? null : box('minActive', t('site-agent.minActive'))}
     </div>
   );
@@ -90,6 +91,7 @@ export function OfferForm({ kind, own }: { kind: ContractKind; own: AgentContrac
       tiers: rows.map(toTier),
       ...(own.period === null ? {} : { period: own.period satisfies ContractPeriod }),
       ...(own.carryMode === null ? {} : { carryMode: own.carryMode }),
+      ...(kind === 'daily' ? { basis: own.basis } : {}),
     };
     const of = JSON.stringify([account.trim(), terms]);
     if (key.current.of !== of) key.current = { key: newKey(), of };
@@ -137,6 +139,7 @@ export function OfferForm({ kind, own }: { kind: ContractKind; own: AgentContrac
         <TierFields
           key={row.id}
           {...{ row, kind, most }}
+          ofLosses={kind === 'dividend' || own.basis === 'loss'}
           onChange={(change) => setRows(rows.map((one) => (one.id === row.id ? { ...one, ...change } : one)))}
         />
       ))}
@@ -153,6 +156,9 @@ export function OfferForm({ kind, own }: { kind: ContractKind; own: AgentContrac
       {own.period === null ? null : (
         <p className="xs t2">{t('site-agent.samePeriod', { period: t(`site-agent.period.${own.period}`) })}</p>
       )}
+      {kind === 'daily' ? (
+        <p className="xs t2">{t('site-agent.sameBasis', { basis: t(`site-agent.basis.${own.basis}`) })}</p>
+      ) : null}
       {kind === 'realTime' ? null : <p className="xs t2">{t('site-agent.youPay')}</p>}
       {error === '' ? null : (
         <Notice tone="loss" urgent>

@@ -15,13 +15,14 @@ export function readContractsAgain(): void {
 export function Terms({ contract }: { contract: AgentContract }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const { kind, tiers, period, carryMode } = contract;
+  const { kind, tiers, period, carryMode, basis } = contract;
   const conditions = ({ minBase, minActive }: AgentContract['tiers'][number]): string => {
     const base = money.full(minBase);
     if (kind === 'realTime') return '';
     if (Number(minBase) === 0 && minActive === 0) return t('site-agent.always');
     if (kind === 'hourly') return t('site-agent.ifBets', { base });
-    return t(kind === 'dividend' ? 'site-agent.ifLoss' : 'site-agent.ifTeam', {
+    const team = basis === 'loss' ? 'site-agent.ifLost' : 'site-agent.ifTeam';
+    return t(kind === 'dividend' ? 'site-agent.ifLoss' : team, {
       base,
       active: money.digits(String(minActive)),
     });
@@ -40,6 +41,7 @@ export function Terms({ contract }: { contract: AgentContract }): JSX.Element {
         <span className="xs t2">
           {t(`site-agent.period.${period}`)}
           {carryMode === null ? null : ` · ${t(`site-agent.carry.${carryMode}`)}`}
+          {kind === 'daily' ? ` · ${t(`site-agent.basis.${basis}`)}` : null}
         </span>
       )}
     </span>
