@@ -79,7 +79,15 @@ test('a mission is opened at the desk, reached by playing, and its step is claim
   await desk.page.goto(`${house.url}/desk/rewards?tab=missions`);
   await desk.page.getByRole('button', { name: en('desk-rewards.mission.new') }).click();
   const form = desk.page.locator('dialog');
-  const typed = { bn: 'স্লটের দিন', en: 'A day of slots', goal1: '1000', reward1: '5', goal2: '3000', reward2: '10' };
+  const typed = {
+    bn: 'স্লটের দিন',
+    en: 'A day of slots',
+    goal1: '1000',
+    reward1: '5',
+    points1: '30',
+    goal2: '3000',
+    reward2: '10',
+  };
   for (const [name, text] of Object.entries({ ...typed, reason: 'A day for slots' })) {
     await form.locator(`[name=${name}]`).fill(text);
   }
@@ -98,6 +106,9 @@ test('a mission is opened at the desk, reached by playing, and its step is claim
   await row.getByRole('button', { name: bn('site-rewards.claim') }).click();
   await row.getByText(bn('site-rewards.mission.state.claimed')).waitFor();
   expect((await wallet.balancesOf(id)).cash).toBe(10_005n * ONE_TAKA);
+  await page.getByRole('tab', { name: bn('site-rewards.mission.tab.current') }).click();
+  await page.locator('[data-board=current] [aria-current]').getByText(bn('site-rewards.board.you')).waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
 
   const wide = await house.openWindow({ language: 'en', theme: 'light' }, { member });
   await wide.page.goto(`${house.url}/licences?mc=missionLeaderboard`);

@@ -62,6 +62,7 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/relay/GCS_merchantWallet', 'token'],
   // Missions
   ['GET', '/wps/relay/MCSFE_getMissionSummaryDetails', 'token'],
+  ['GET', '/wps/relay/MCSFE_getMissionLeaderboard', 'token'],
   ['POST', '/wps/relay/MCS2_processDividendReq', 'token'],
   ['POST', '/wps/relay/MCS2_processDailySalContract', 'token'],
   ['POST', '/wps/relay/MCS2_processContractHourSalary', 'token'],
@@ -81,12 +82,10 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/relay/CSP_unreadCount', 'token'],
 ];
 
-const NO_BOARD = 'missions have no board of the week yet';
 const NOTHING_TO_CLAIM =
   'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
 
 const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
-  ['/wps/relay/MCSFE_getMissionLeaderboard', NO_BOARD],
   ['/wps/relay/MCS2_claimRafflePromotion', NOTHING_TO_CLAIM],
 ];
 

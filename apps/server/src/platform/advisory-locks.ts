@@ -34,6 +34,8 @@ export const LOCK_CLASSES = {
   agentHosts: 7_247,
   /** By a member: what they claim and spend of rewards. */
   rewards: 7_241,
+  /** Shared by claims that score on the week's board, held alone by whoever closes it. */
+  missionBoard: 7_248,
   /** By a member: what they take and hold of promotions. */
   promotions: 7_242,
   /** By a member: what their tickets of a day return. */

@@ -23,6 +23,9 @@ export const rewardsCodes = defineCodes({
     'rewards.missionUnknown': 404,
     'rewards.missionWrong': 422,
     'rewards.stepNotDone': 409,
+    'rewards.boardUnknown': 404,
+    'rewards.boardMoved': 409,
+    'rewards.ownRequest': 409,
   },
   rights: ['rewards.view', 'rewards.manage'],
   auditActions: [
@@ -33,5 +36,9 @@ export const rewardsCodes = defineCodes({
     'rewards.rejectOrder',
     'rewards.makeMission',
     'rewards.endMission',
+    'rewards.askBoard',
+    'rewards.approveBoard',
+    'rewards.rejectBoard',
+    'rewards.setBoard',
   ],
 });

@@ -27,6 +27,8 @@ const mission = z.object({
     z.object({
       goal: positiveAmount,
       reward: positiveAmount,
+      /** For the week's board. */
+      points: z.int(),
       state: z.enum(['locked', 'active', 'done', 'claimed', 'expired']),
     }),
   ),
@@ -59,7 +61,12 @@ export const claimMission = defineCall('claimMission', {
   summary: 'Claims a step that was reached in a period, up to a day behind its end. Repeatable: it is paid once.',
 });
 
-const step = z.object({ goal: positiveAmount, reward: positiveAmount });
+/** Points: for the week's board. */
+const step = z.object({
+  goal: positiveAmount,
+  reward: positiveAmount,
+  points: z._default(z.int().check(z.gte(0), z.lte(1_000)), 0),
+});
 const deskMission = z.object({
   ...terms,
   steps: z.array(step),

@@ -14,11 +14,11 @@ test('needs names, rising goals and rewards below them; steps after the first ma
 });
 
 test('sends the steps that are filled, and no day as none', () => {
-  expect(missionOf({ ...WHOLE, goal2: '3000', reward2: '10.5', endsOn: '' })).toEqual({
+  expect(missionOf({ ...WHOLE, goal2: '3000', reward2: '10.5', points2: '40', endsOn: '' })).toEqual({
     names: { bn: 'স্লট', en: 'Slots' },
     steps: [
-      { goal: '1000', reward: '5' },
-      { goal: '3000', reward: '10.5' },
+      { goal: '1000', reward: '5', points: 0 },
+      { goal: '3000', reward: '10.5', points: 40 },
     ],
     ...{ startsOn: null, endsOn: null },
   });

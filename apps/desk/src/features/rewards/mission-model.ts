@@ -18,6 +18,7 @@ export function wrongMission(texts: Texts): string[] {
     }
     if (isLast || !isAmount(goal) || Number(goal) <= before) wrong.push(`goal${step}`);
     if (!isAmount(reward) || Number(reward) >= Number(goal)) wrong.push(`reward${step}`);
+    if (!/^(\d{0,3}|1000)$/.test(texts[`points${step}`] ?? '')) wrong.push(`points${step}`);
     before = Number(goal);
   }
   const { startsOn, endsOn } = texts;
@@ -28,7 +29,9 @@ export function wrongMission(texts: Texts): string[] {
 export function missionOf(texts: Texts) {
   const steps = STEPS.flatMap((step) => {
     const goal = texts[`goal${step}`] ?? '';
-    return goal === '' ? [] : [{ goal, reward: texts[`reward${step}`] ?? '' }];
+    return goal === ''
+      ? []
+      : [{ goal, reward: texts[`reward${step}`] ?? '', points: Number(texts[`points${step}`] ?? '') }];
   });
   return {
     names: { bn: texts['bn'] ?? '', en: texts['en'] ?? '' },

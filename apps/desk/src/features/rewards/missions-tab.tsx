@@ -85,6 +85,7 @@ function MissionPopup({ onClose }: { onClose: () => void }): JSX.Element {
       {STEPS.flatMap((step) => [
         field(`goal${step}`, t('desk-rewards.mission.goal', { step })),
         field(`reward${step}`, t('desk-rewards.mission.reward', { step })),
+        field(`points${step}`, t('desk-rewards.mission.points', { step })),
       ])}
       {field('startsOn', t('desk-rewards.mission.startsOn'), { type: 'date' })}
       {field('endsOn', t('desk-rewards.mission.endsOn'), { type: 'date' })}

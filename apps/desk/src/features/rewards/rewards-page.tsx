@@ -4,6 +4,7 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
+import { BoardsTab } from './boards-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { MissionsTab } from './missions-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -17,6 +18,7 @@ const PARTS = {
   ranks: RanksTab,
   points: PointsTab,
   missions: MissionsTab,
+  boards: BoardsTab,
   products: ProductsTab,
   orders: OrdersTab,
 } as const satisfies Readonly<Record<(typeof REWARD_TABS)[number], () => JSX.Element>>;

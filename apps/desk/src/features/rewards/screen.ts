@@ -1,7 +1,7 @@
 /** The desk's page of rewards: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
-export const REWARD_TABS = ['costs', 'ranks', 'points', 'missions', 'products', 'orders'] as const;
+export const REWARD_TABS = ['costs', 'ranks', 'points', 'missions', 'boards', 'products', 'orders'] as const;
 
 export const SCREENS: readonly Screen[] = [
   {

@@ -223,6 +223,8 @@ export interface Lines {
   hasUpline(memberId: bigint): Promise<boolean>;
   /** Whether a member stands below an agent, at whatever depth; in a transaction nobody moves them until it ends. */
   isBelow(tx: Db | Tx, agentId: bigint, memberId: bigint): Promise<boolean>;
+  /** Whether an account is one of the house's own tests: an internal agent, or whoever stands right below one. */
+  isTest(tx: Db | Tx, memberId: bigint): Promise<boolean>;
   sizeOfLine(agentId: bigint): Promise<LineSize>;
   /** Those right below, the newest first, behind one of them. */
   pageRightBelow(page: {

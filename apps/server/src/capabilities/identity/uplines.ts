@@ -65,6 +65,14 @@ export async function isBelow(tx: Db | Tx, agentId: bigint, memberId: bigint): P
   return rows.length > 0;
 }
 
+/** Tests of the house stand below none but tests (moves.ts), so the one right above says it of a player. */
+export async function isTest(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ test: boolean }>`-- identity.isTest
+    select coalesce(coalesce(m.agent_grade, u.agent_grade) in ('internalGeneral', 'internalLine'), false) as test
+    from members m left join members u on u.id = m.upline_id where m.id = ${memberId}`.execute(db);
+  return rows[0]?.test ?? false;
+}
+
 export async function sizeOfLine(db: Db, agentId: bigint): Promise<LineSize> {
   const { rows } = await sql<LineSize>`-- identity.sizeOfLine
     select count(*)::int as members, count(*) filter (where m.kind = 'agent')::int as agents,

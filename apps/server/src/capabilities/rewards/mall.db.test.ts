@@ -31,6 +31,8 @@ beforeAll(async () => {
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),
     pausesOf: async () => ({ paused }),
     record: async () => {},
+    identity: house.ports.identity,
+    isInternal: async () => false,
     birthdaysOn: async () => [],
     pointsOf: async (memberId) => (await house.ports.wallet.balancesOf(memberId)).points,
   }).mall;

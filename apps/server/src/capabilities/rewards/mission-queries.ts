@@ -5,7 +5,9 @@ import { numbersOf } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
 import type { Mission, Page } from './port.ts';
 
-type MissionRow = Omit<Mission, 'steps'> & { readonly steps: readonly { goal: string; reward: string }[] };
+type MissionRow = Omit<Mission, 'steps'> & {
+  readonly steps: readonly { goal: string; reward: string; points?: number }[];
+};
 
 const SHOWN_AT_MOST = 50;
 const MISSION = sql`m.id, m.names, m.period, m.product, m.steps, m.starts_on as "startsOn", m.ends_on as "endsOn",
@@ -13,7 +15,7 @@ const MISSION = sql`m.id, m.names, m.period, m.product, m.steps, m.starts_on as 
 
 const toMission = ({ steps, ...mission }: MissionRow): Mission => ({
   ...mission,
-  steps: steps.map(({ goal, reward }) => ({ goal: BigInt(goal), reward: BigInt(reward), points: 0 })),
+  steps: steps.map(({ goal, reward, points = 0 }) => ({ goal: BigInt(goal), reward: BigInt(reward), points })),
 });
 
 /** Those that are open on a day, or were on the day before. */
@@ -35,7 +37,7 @@ export async function findMission(db: Db | Tx, by: { id: bigint } | { key: strin
 /** False: the key has made one before. */
 export async function insertMission(tx: Tx, key: string, mission: Mission): Promise<boolean> {
   const { id, names, period, product, steps, startsOn, endsOn, madeBy } = mission;
-  const written = steps.map(({ goal, reward }) => ({ goal: String(goal), reward: String(reward) }));
+  const written = steps.map(({ goal, reward, points }) => ({ goal: String(goal), reward: String(reward), points }));
   const { rows } = await sql`-- rewards.insertMission
     insert into reward_missions (id, key, names, period, product, steps, starts_on, ends_on, made_by)
     values (${id}, ${key}::uuid, ${JSON.stringify(names)}::jsonb, ${period}, ${product}, ${JSON.stringify(written)}::jsonb,

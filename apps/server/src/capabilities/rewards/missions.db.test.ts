@@ -1,6 +1,7 @@
 /** Missions: a step pays once whatever is repeated or breaks off, and only what counts in its period reaches it. */
 import { randomInt } from '@house/fairness/random';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -35,6 +36,8 @@ const givenRewards = (wallet: RewardDeps['wallet'] = house.ports.wallet, node = 
     setTerms: async () => {},
     pausesOf: async () => ({ paused }),
     record: async () => {},
+    identity: house.ports.identity,
+    isInternal: async (tx, memberId) => house.ports.identity.lines.isTest(tx, memberId),
     birthdaysOn: async () => [],
     pointsOf: async () => 0n,
     readTime: async () => new Date(Date.now() + later),
@@ -81,8 +84,8 @@ async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 
   return { takeBack: () => decide({ kind: 'void' }) };
 }
 
-const by = (key = givenKey()): StaffAct => ({
-  ...{ staffId: 1n, staff: 'growth', address: '127.0.0.1', reason: 'a week of slots', key },
+const by = (key = givenKey(), staffId = 1n): StaffAct => ({
+  ...{ staffId, staff: `growth${staffId}`, address: '127.0.0.1', reason: 'a week of slots', key },
 });
 
 /** 1,000 gives 5, 3,000 gives 10. */
@@ -207,4 +210,107 @@ test('a mission is opened once by its key, holds only with rising goals, and end
   expect(await standingsOf(member, first)).toHaveLength(1);
   later = DAY;
   expect(await standingsOf(member, first)).toHaveLength(0);
+});
+
+describe("the week's board", () => {
+  const WEEK = 7 * DAY;
+  /** Weeks far from the others', so that no test stands on another's board. */
+  let weeks = 10;
+  async function givenScore(points: number, memberId?: bigint): Promise<bigint> {
+    const member = memberId ?? (await givenPlayer());
+    const steps = [{ goal: 10n * TAKA, reward: TAKA, points }];
+    // A bet counts for the day of the real clock, so the mission begins there and has no end.
+    const at = later;
+    later = 0;
+    const mission = await givenMission({ period: 'once', product: null, steps });
+    later = at;
+    await play(member, 10n);
+    await follow();
+    const claimed = await rewards.missions.claim(member, { id: mission.id, from: mission.startsOn, step: 0 });
+    must(!isRefusal(claimed), 'a step is claimed');
+    return member;
+  }
+  const nextWeek = (): void => {
+    later = weeks * WEEK;
+    weeks += 3;
+  };
+
+  test('is in order of points and time, closes once with the week, and is kept', async () => {
+    nextWeek();
+    const [second, first] = [await givenScore(20), await givenScore(50)];
+    const third = await givenScore(5);
+    await givenScore(15, third);
+    const claims = await rewards.boards.show(third, 'current');
+    expect(claims).toMatchObject({
+      state: 'open',
+      own: { place: 3, score: 20, amount: 2_000n * TAKA },
+      rows: [{ score: 50 }, { score: 20, isOwn: false }, { score: 20, isOwn: true }],
+    });
+    const name = (await house.ports.identity.namesOfMembers([first])).get(first) ?? '';
+    expect(claims.rows[0]?.name).toBe(`${name.slice(0, 2)}•••${name.slice(-1)}`);
+    expect(await rewards.boards.closeWeeks()).toBe(0);
+    later += WEEK;
+    const closed = await Promise.all([rewards, givenRewards(undefined, 906)].map(({ boards }) => boards.closeWeeks()));
+    expect(closed.toSorted()).toEqual([0, 1]);
+    // What comes behind the end is the next week's.
+    await givenScore(900, second);
+    const last = await rewards.boards.show(second, 'last');
+    expect(last).toMatchObject({ week: claims.week, state: 'closed', own: { place: 2, score: 20 } });
+    expect((await rewards.boards.show(second, 'current')).rows).toMatchObject([{ place: 1, score: 900 }]);
+    await expect(
+      sql`update reward_board_places set score = 1 where week = ${claims.week}`.execute(database.db),
+    ).rejects.toThrow();
+  });
+
+  test('is paid once, by two people, what was promised before it began', async () => {
+    nextWeek();
+    const [member, other] = [await givenScore(3), await givenScore(2)];
+    const { version } = await rewards.boards.prizes();
+    const set = await rewards.boards.setPrizes(by(), version, [{ upTo: 1, amount: 7n * TAKA }]);
+    expect(set).toMatchObject({ version: version + 1 });
+    expect(await rewards.boards.setPrizes(by(), version, [{ upTo: 2, amount: 7n * TAKA }])).toMatchObject({
+      refused: 'rewards.versionMoved',
+    });
+    const at = later;
+    later = 0;
+    // A week that runs keeps what it promised.
+    expect((await rewards.boards.show(member, 'current')).prizes).toHaveLength(4);
+    later = at + WEEK;
+    await rewards.boards.closeWeeks();
+    const { week } = await rewards.boards.show(member, 'last');
+    const order = by();
+    expect(await rewards.boards.decidePayout(by(givenKey(), 2n), week, 'approve')).toMatchObject({
+      refused: 'rewards.boardMoved',
+    });
+    await rewards.boards.askPayout(order, week);
+    expect(await rewards.boards.decidePayout(order, week, 'approve')).toMatchObject({ refused: 'rewards.ownRequest' });
+    const before = await gainedBy(member);
+    const second = by(givenKey(), 2n);
+    const paid = await Promise.all([1, 2].map(() => rewards.boards.decidePayout(second, week, 'approve')));
+    expect(paid).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+    for (const [id, amount] of [
+      [member, 7n * TAKA],
+      [other, 0n],
+    ] as const) {
+      const { rows } = await rewards.listItems(id, 'open', { offset: 0, limit: 5 });
+      expect(rows.map((item) => item.amount)).toEqual(amount === 0n ? [] : [amount]);
+    }
+    await rewards.claimAll(member);
+    expect(await gainedBy(member)).toBe(before + 7n);
+  });
+
+  test('has no accounts of the house itself on it', async () => {
+    nextWeek();
+    const tester = await givenFundedMember(database, house.ports.wallet, START * TAKA);
+    await givenMember(database.db, {
+      id: tester,
+      kind: 'agent',
+      agentGrade: 'internalGeneral',
+      username: `t${tester}`,
+    });
+    await givenScore(400, tester);
+    const member = await givenScore(1);
+    expect(await rewards.boards.show(member, 'current')).toMatchObject({ rows: [{ isOwn: true, place: 1 }] });
+    expect(await rewards.boards.show(tester, 'current')).toMatchObject({ own: { score: 0, place: null } });
+  });
 });

@@ -6,6 +6,7 @@
 import { faultOfSteps, periodOf, type StepStanding, stepsOf } from '@house/growth/missions';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import { type BoardDeps, score } from './board.ts';
 import { type ClaimDeps, claimWithin, orBusy } from './claims.ts';
 import { dayOf, startOfDay } from './days.ts';
 import {
@@ -23,7 +24,7 @@ import { insertItems, lockRewardsOf, readClock } from './queries.ts';
 const ITEM_DAYS = 1;
 const FOREVER = 2_147_483_647;
 
-export interface MissionDeps extends ClaimDeps {
+export interface MissionDeps extends ClaimDeps, Pick<BoardDeps, 'identity' | 'isInternal'> {
   readonly record: RecordAct;
 }
 
@@ -70,7 +71,7 @@ async function standingOf(db: Db | Tx, { mission, memberId, window, today }: Ask
 }
 
 async function claimStep(
-  deps: ClaimDeps,
+  deps: MissionDeps,
   tx: Tx,
   { memberId, id, from, step, today }: { memberId: bigint; id: bigint; from: number; step: number; today: number },
 ): Promise<bigint | Refusal<'rewards.missionUnknown' | 'rewards.stepNotDone' | 'rewards.paused'>> {
@@ -85,6 +86,7 @@ async function claimStep(
   if (state === 'claimed') return terms.reward;
   if (state !== 'done') return refuse('rewards.stepNotDone');
   if ((await deps.pausesOf(tx, memberId)).paused) return refuse('rewards.paused');
+  await score(deps, tx, memberId, terms.points);
   const item = { id: deps.ids.next(), memberId, kind: 'mission', cause: causeOf(id, window, step) } as const;
   await insertItems(tx, [
     { ...item, detail: mission.names['bn'] ?? '', amount: terms.reward, multiplier: 0, days: ITEM_DAYS },

@@ -4,17 +4,19 @@ import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { rewardTurnover } from './projection.ts';
 import { mallEqualsEntries, pointsEqualEntries, rewardsEqualEntries } from './reconcile.ts';
+import { serveBoards } from './routes/boards.ts';
 import { type MallNeeds, serveMall } from './routes/mall.ts';
 import { serveMissions } from './routes/missions.ts';
 import { type RouteNeeds, serveRewards } from './routes.ts';
 import { createRewards, type RewardDeps } from './service.ts';
 
 interface RewardNeeds
-  extends Omit<RewardDeps, 'db' | 'ids' | 'wallet' | 'pointsOf' | 'birthdaysOn'>,
+  extends Omit<RewardDeps, 'db' | 'ids' | 'wallet' | 'pointsOf' | 'birthdaysOn' | 'identity' | 'isInternal'>,
     Pick<RouteNeeds, 'hasCashback'> {
   readonly wallet: RewardDeps['wallet'] & MallNeeds['wallet'];
-  readonly identity: Pick<Identity, 'namesOfMembers' | 'birthdaysOn'> & {
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'birthdaysOn' | 'checkSecondApprover'> & {
     readonly profile: Pick<Identity['profile'], 'checkPaymentPassword'>;
+    readonly lines: Pick<Identity['lines'], 'isTest'>;
   };
 }
 
@@ -31,7 +33,8 @@ export function createRewardsModule(
   { hasCashback, identity, ...needs }: RewardNeeds,
 ) {
   const rewards = createRewards({
-    ...{ db, ids, ...needs },
+    ...{ db, ids, ...needs, identity },
+    isInternal: (tx, memberId) => identity.lines.isTest(tx, memberId),
     birthdaysOn: (asked) => identity.birthdaysOn(asked),
     pointsOf: async (memberId) => (await needs.wallet.balancesOf(memberId)).points,
   });
@@ -39,6 +42,7 @@ export function createRewardsModule(
     routes: ({ house }) => {
       serveRewards(house, rewards, { hasCashback, zoneOffsetMinutes: needs.zoneOffsetMinutes });
       serveMissions(house, rewards.missions);
+      serveBoards(house, rewards.boards);
       serveMall(house, rewards, {
         ...{ wallet: needs.wallet, zoneOffsetMinutes: needs.zoneOffsetMinutes },
         checkPaymentPassword: (...asked) => identity.profile.checkPaymentPassword(...asked),
@@ -49,6 +53,10 @@ export function createRewardsModule(
       {
         ...{ name: 'rewards.orders', page: '/rewards?tab=orders', right: 'rewards.view' },
         ...{ amberMinutes: AMBER_MINUTES, redMinutes: RED_MINUTES, look: () => rewards.mall.waiting() },
+      },
+      {
+        ...{ name: 'rewards.boards', page: '/rewards?tab=boards', right: 'rewards.view' },
+        ...{ amberMinutes: AMBER_MINUTES, redMinutes: RED_MINUTES, look: () => rewards.boards.waiting() },
       },
     ],
     work: {
@@ -68,6 +76,11 @@ export function createRewardsModule(
           },
         },
         {
+          name: 'rewards.boards',
+          everyMilliseconds: RUN_MILLISECONDS,
+          run: async () => void (await rewards.boards.closeWeeks()),
+        },
+        {
           name: 'rewards.monthly',
           everyMilliseconds: MONTHLY_MILLISECONDS,
           run: async () => {
@@ -77,7 +90,12 @@ export function createRewardsModule(
         },
       ],
     },
-    guards: new Map(appendOnly(['reward_rules', 'reward_rank_steps', 'reward_cashback_claims', 'reward_conversions'])),
+    guards: new Map(
+      appendOnly([
+        ...['reward_rules', 'reward_rank_steps', 'reward_cashback_claims', 'reward_conversions'],
+        'reward_board_places',
+      ]),
+    ),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [rewardsEqualEntries, pointsEqualEntries, mallEqualsEntries] };
   return { rewards, checks, module };

@@ -11,6 +11,7 @@
  * expired  Nothing leaves.
  * Whoever takes a break or has excluded themselves is offered nothing and claims nothing.
  */
+import type { BoardPrize } from '@house/growth/board';
 import type { MissionPeriod, MissionStep, StepStanding } from '@house/growth/missions';
 import type { Rank, RankCause } from '@house/growth/ranks';
 import type { AuditAction } from '../../platform/audit-action.ts';
@@ -286,6 +287,87 @@ export interface Missions {
   end(by: StaffAct, id: bigint): Promise<Mission | Refusal<'rewards.missionUnknown'>>;
 }
 
+/** Of a week's board: who stood where when it was closed, and what that is paid. */
+export interface BoardPlace {
+  readonly place: number;
+  readonly memberId: bigint;
+  readonly score: number;
+  /** When they had so many: of two that are equal the earlier one stands above. */
+  readonly reachedAt: Date;
+  readonly amount: bigint;
+}
+
+/**
+ * A week's board that is over
+ * waiting  it is kept as it stood. Leaves by: asked.
+ * asked    one of staff wants it paid. Leaves by: paid, or waiting where another says no.
+ * paid     another agreed: who is paid has it in the reward centre. Nothing leaves.
+ */
+export interface Board {
+  readonly refused?: undefined;
+  /** Its Monday, days since 1970 of the house's zone. */
+  readonly week: number;
+  readonly prizes: readonly BoardPrize[];
+  /** How many scored. */
+  readonly members: number;
+  /** What its places are paid together. */
+  readonly amount: bigint;
+  readonly state: 'waiting' | 'asked' | 'paid';
+  readonly closedAt: Date;
+  readonly askedById: bigint | null;
+  readonly askedBy: string | null;
+  readonly askedReason: string | null;
+  readonly decidedBy: string | null;
+  readonly decidedReason: string | null;
+  readonly decidedAt: Date | null;
+}
+
+export interface BoardView {
+  readonly week: number;
+  readonly endsAt: Date;
+  /** Closed: it is kept, and was not paid yet. */
+  readonly state: 'open' | 'closed' | 'paid';
+  readonly prizes: readonly BoardPrize[];
+  readonly rows: readonly {
+    readonly place: number;
+    /** Masked. */
+    readonly name: string;
+    readonly score: number;
+    readonly amount: bigint;
+    readonly isOwn: boolean;
+  }[];
+  /** Place null: without points, or behind those that are counted. */
+  readonly own: { readonly place: number | null; readonly score: number; readonly amount: bigint };
+}
+
+type PayoutRefusal = Refusal<
+  'rewards.boardUnknown' | 'rewards.boardMoved' | 'rewards.ownRequest' | 'staff.notSeparate'
+>;
+
+/** The week's board of missions (operations.md 5.4). */
+export interface Boards {
+  show(memberId: bigint, which: 'current' | 'last'): Promise<BoardView>;
+  /** Keeps the boards of weeks that are over; answers how many were closed. */
+  closeWeeks(): Promise<number>;
+  list(page: Page): Promise<{ rows: readonly Board[]; total: number }>;
+  placesOf(
+    week: number,
+  ): Promise<
+    | { readonly refused?: undefined; board: Board; rows: readonly (BoardPlace & { readonly account: string })[] }
+    | Refusal<'rewards.boardUnknown'>
+  >;
+  askPayout(by: StaffAct, week: number): Promise<Board | PayoutRefusal>;
+  decidePayout(by: StaffAct, week: number, decision: 'approve' | 'reject'): Promise<Board | PayoutRefusal>;
+  /** The newest table; it counts for weeks that begin after it was made. */
+  prizes(): Promise<Versioned<readonly BoardPrize[]>>;
+  setPrizes(
+    by: StaffAct,
+    version: number,
+    rows: readonly BoardPrize[],
+  ): Promise<Versioned<readonly BoardPrize[]> | RulesRefusal>;
+  waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+}
+
 export interface Page {
   readonly offset: number;
   readonly limit: number;
@@ -314,6 +396,7 @@ type RulesRefusal = Refusal<'rewards.rulesWrong' | 'rewards.versionMoved'>;
 export interface Rewards {
   readonly mall: Mall;
   readonly missions: Missions;
+  readonly boards: Boards;
   ranks(): Promise<Versioned<readonly Rank[]>>;
   pointRatios(): Promise<Versioned<PointRatios>>;
   /** A version that is not the newest any more is refused. */

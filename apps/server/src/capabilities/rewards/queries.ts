@@ -27,7 +27,7 @@ interface RuleRow {
   readonly made_at: Date;
 }
 
-export async function newestRule(db: Db | Tx, kind: 'ranks' | 'points'): Promise<RuleRow | undefined> {
+export async function newestRule(db: Db | Tx, kind: 'ranks' | 'points' | 'board'): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`-- rewards.newestRule
     select version, content, made_by, made_at from reward_rules where kind = ${kind} order by version desc limit 1`.execute(
     db,
@@ -38,7 +38,12 @@ export async function newestRule(db: Db | Tx, kind: 'ranks' | 'points'): Promise
 /** False: somebody else made this version. */
 export async function insertRule(
   tx: Tx,
-  { kind, version, content, madeBy }: { kind: 'ranks' | 'points'; version: number; content: string; madeBy: string },
+  {
+    kind,
+    version,
+    content,
+    madeBy,
+  }: { kind: 'ranks' | 'points' | 'board'; version: number; content: string; madeBy: string },
 ): Promise<boolean> {
   const { rows } = await sql`-- rewards.insertRule
     insert into reward_rules (kind, version, content, made_by, made_at)

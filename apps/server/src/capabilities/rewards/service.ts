@@ -7,6 +7,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { present, refuse } from '../../platform/result.ts';
 import { PRODUCTS, type ProductCode } from '../wagers/port.ts';
 import { type BirthdayDeps, giveBirthdays } from './birthdays.ts';
+import { type BoardDeps, createBoards } from './board.ts';
 import { type ClaimDeps, claimAll, claimCashback, claimItem, showCashback } from './claims.ts';
 import { convert, decide, redeem } from './mall.ts';
 import {
@@ -41,7 +42,10 @@ import { checkAllAgain, checkRanks, countByRank, giveMonthly, previewLadder, rea
 const EXPIRED_AT_ONCE = 1_000;
 const RATIO_MAX = 1_000;
 
-export interface RewardDeps extends Omit<BirthdayDeps, 'readRanks'>, Pick<PointRunDeps, 'readTime'> {
+export interface RewardDeps
+  extends Omit<BirthdayDeps, 'readRanks'>,
+    Pick<PointRunDeps, 'readTime'>,
+    Pick<BoardDeps, 'identity' | 'isInternal'> {
   readonly record: RecordAct;
   /** Units of 0.0001 as the ledger has them. */
   readonly pointsOf: (memberId: bigint) => Promise<bigint>;
@@ -137,6 +141,7 @@ export function createRewards(deps: RewardDeps): Rewards {
   return {
     mall: createMall(shared),
     missions: createMissions(shared),
+    boards: createBoards(deps),
     ranks: () => readRanksRule(db),
     pointRatios: () => readPointsRule(db),
     async setRanks(by, version, rows) {

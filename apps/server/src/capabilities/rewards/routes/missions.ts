@@ -21,17 +21,19 @@ type StaffRequest = {
   readonly address: string;
   readonly body: { readonly key: string; readonly reason: string };
 };
-const actOf = ({ principal, address, body: { key, reason } }: StaffRequest): StaffAct => ({
+export const actOf = ({ principal, address, body: { key, reason } }: StaffRequest): StaffAct => ({
   ...{ staffId: principal.id, staff: principal.name, address, key, reason: reason.trim() },
 });
 const atLeastZero = (amount: bigint): string => formatAmount(amount > 0n ? amount : 0n);
 /** The contract has read it as an amount. */
 const amountOf = (text: string): bigint => present(parseAmount(text), 'an amount is one');
-const dayOfText = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MILLISECONDS;
+export const dayOfText = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MILLISECONDS;
 
 const showMission = (mission: Mission): DeskMission => ({
   ...{ id: mission.id.toString(), names: { ...mission.names }, period: mission.period, product: mission.product },
-  steps: mission.steps.map(({ goal, reward }) => ({ goal: formatAmount(goal), reward: formatAmount(reward) })),
+  steps: mission.steps.map(({ goal, reward, points }) => ({
+    ...{ goal: formatAmount(goal), reward: formatAmount(reward), points },
+  })),
   startsOn: dayText(mission.startsOn),
   endsOn: mission.endsOn === null ? null : dayText(mission.endsOn),
   madeBy: mission.madeBy,
@@ -47,8 +49,8 @@ export function serveMissions(house: CallRouter, missions: Missions): void {
       rows: rows.map(({ mission, from, progress, steps, isOver, endsAt }) => ({
         ...{ id: mission.id.toString(), names: { ...mission.names }, period: mission.period, product: mission.product },
         ...{ from: dayText(from), progress: atLeastZero(progress), isOver, endsAt: endsAt?.toISOString() ?? null },
-        steps: mission.steps.map(({ goal, reward }, place) => ({
-          ...{ goal: formatAmount(goal), reward: formatAmount(reward), state: steps[place]?.state ?? 'locked' },
+        steps: mission.steps.map(({ goal, reward, points }, place) => ({
+          ...{ goal: formatAmount(goal), reward: formatAmount(reward), points, state: steps[place]?.state ?? 'locked' },
         })),
       })),
     };
@@ -71,7 +73,7 @@ export function serveMissions(house: CallRouter, missions: Missions): void {
     const { names, period, product, steps, startsOn, endsOn } = request.body;
     const made = await missions.make(actOf(request), {
       ...{ names, period, product },
-      steps: steps.map(({ goal, reward }) => ({ goal: amountOf(goal), reward: amountOf(reward), points: 0 })),
+      steps: steps.map(({ goal, reward, points }) => ({ goal: amountOf(goal), reward: amountOf(reward), points })),
       startsOn: startsOn === null ? null : dayOfText(startsOn),
       endsOn: endsOn === null ? null : dayOfText(endsOn),
     });

@@ -1,11 +1,13 @@
 /** Mission activity (screens.md 5.13): how far each has come, its steps, and a press for each that was reached. */
 import './rewards.css';
+import { getMissionLeaderboard } from '@house/contract/rewards/boards';
 import { claimMission, getMissions, type MissionView } from '@house/contract/rewards/missions';
 import { listRewards } from '@house/contract/rewards/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Progress } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';
+import { TabPanel, Tabs } from '@house/ui/tabs';
 import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
@@ -17,6 +19,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { MissionBoard } from '../parts/mission-board.tsx';
 
 type Claim = (mission: MissionView, step: number) => void;
 
@@ -48,8 +51,11 @@ function Mission({ mission, claim, locked }: { mission: MissionView; claim: Clai
       <span className="xs num" translate="no">
         {told}
       </span>
-      {steps.map(({ goal: turnover, reward, state }, step) => {
-        const terms = t('site-rewards.mission.step', { goal: money.full(turnover), reward: money.full(reward) });
+      {steps.map(({ goal: turnover, reward, points, state }, step) => {
+        const terms = [
+          t('site-rewards.mission.step', { goal: money.full(turnover), reward: money.full(reward) }),
+          ...(points === 0 ? [] : [t('site-rewards.mission.points', { points: money.digits(points) })]),
+        ].join(' · ');
         return (
           <span className="rw-row" key={turnover}>
             <span className="sp num" translate="no">
@@ -74,7 +80,29 @@ function Mission({ mission, claim, locked }: { mission: MissionView; claim: Clai
   );
 }
 
+const TABS = ['missions', 'current', 'last'] as const;
+
 export function MissionPage(): JSX.Element {
+  const t = useT();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('missions');
+  return (
+    <>
+      <Tabs
+        id="missions"
+        label={t('common.nav.missions')}
+        look="underlined"
+        value={tab}
+        onChange={setTab}
+        tabs={TABS.map((value) => ({ value, text: t(`site-rewards.mission.tab.${value}`) }))}
+      />
+      <TabPanel id="missions" value={tab} className="col">
+        {tab === 'missions' ? <MissionList /> : <MissionBoard which={tab} />}
+      </TabPanel>
+    </>
+  );
+}
+
+function MissionList(): JSX.Element {
   const t = useT();
   const money = useMoney();
   const offline = useNetworkGone();
@@ -95,6 +123,7 @@ export function MissionPage(): JSX.Element {
       setBusy(false);
       void queryClient.invalidateQueries({ queryKey: callKey(getMissions) });
       void queryClient.invalidateQueries({ queryKey: callKey(listRewards) });
+      void queryClient.invalidateQueries({ queryKey: callKey(getMissionLeaderboard) });
       void refreshBalance();
     }
   };
