@@ -1,5 +1,5 @@
 /** What the pages of the card rooms and the studio say to each other, beside the calls that all games have. */
-import type { SeenHand } from '@house/games/card-rooms/card-room';
+import type { CardOffer, SeenHand, WrittenAct } from '@house/games/card-rooms/card-room';
 import type { Wire } from '@house/games/wire';
 import * as z from 'zod/mini';
 import { clientSeed } from './contract.ts';
@@ -25,6 +25,8 @@ export const cardActBody = z.object({
   seq: z.int().check(z.gte(0), z.lte(100_000)),
   kind: z.string().check(z.regex(/^[a-z][A-Za-z]{0,19}$/)),
   amount: z.optional(amount),
+  /** Cards, pieces or numbers that are picked; of groups each is its cards with spaces between. */
+  picks: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9 ]{1,60}$/))).check(z.maxLength(14))),
 });
 export type CardActOrder = z.output<typeof cardActBody>;
 export const cardSeedBody = z.object({ sitting: uuid, seed: clientSeed });
@@ -39,6 +41,8 @@ export interface ShownCardRoom {
   readonly most: string;
   readonly tables: number;
   readonly players: number;
+  /** Seats of a table. */
+  readonly places: number;
 }
 
 export interface ShownCardSeat {
@@ -76,8 +80,10 @@ export interface ShownCardTable {
     readonly of: number;
     readonly onBank: boolean;
     /** What the listener may do. */
-    readonly offers: readonly { readonly kind: string; readonly cost: string | null; readonly most?: string }[];
+    readonly offers: readonly Wire<CardOffer>[];
     readonly seq: number;
+    /** Milliseconds that are left of the whole hand; null: it has no end by the clock. */
+    readonly clock: number | null;
     /** It is over: what each put in and won; its seed is in the history. */
     readonly result: {
       readonly rake: string;
@@ -126,5 +132,5 @@ export interface ShownCardHand {
     readonly put: string;
     readonly won: string;
   }[];
-  readonly actions: readonly { readonly seat: number; readonly kind: string; readonly amount?: string | undefined }[];
+  readonly actions: readonly WrittenAct[];
 }

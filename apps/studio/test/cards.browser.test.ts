@@ -32,13 +32,13 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function openGame({ language = 'en' as 'bn' | 'en', viewport = DESK, lobby = '' } = {}) {
+async function openGame({ language = 'en' as 'bn' | 'en', viewport = DESK, lobby = '', gameId = 'TEEN-PATTI' } = {}) {
   const member = await house.givenPlayer(CASH);
   const { page, faults } = await house.openWindow({ language, viewport }, { member });
-  if (lobby === '') await page.goto(`${house.url}/game?gameId=TEEN-PATTI&vassalage=STUDIO`);
+  if (lobby === '') await page.goto(`${house.url}/game?gameId=${gameId}&vassalage=STUDIO`);
   else {
     await page.goto(`${house.url}${lobby}`);
-    await page.locator('[data-tile="TEEN-PATTI"] button.tile').click();
+    await page.locator(`[data-tile="${gameId}"] button.tile`).click();
     // On a phone the tile opens the card of the game, which has the way in.
     await page.locator('dialog .btn.gold').first().click();
     await page.waitForURL('**/game?**');
@@ -127,4 +127,79 @@ test('three play Teen Patti for a pot, one drops out of a hand and comes back, a
   const sums = await Promise.all(all.map((each) => each.cash()));
   expect(sums.reduce((sum, each) => sum + each, 0n)).toBe(3n * CASH - (rows[0]?.rake ?? 0n));
   expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('two play Ludo, one on a phone in Bengali; who leaves has lost, and the other has the pot less the rake', async () => {
+  const gameId = 'LUDO-QUICK';
+  const phone = await openGame({ language: 'bn', viewport: PHONE, lobby: '/pvp', gameId });
+  await phone.game.locator('[data-room="0"]').click();
+  await phone.game.locator('.cr-table').waitFor();
+  const desk = await openGame({ gameId });
+  await desk.game.locator('[data-room="0"]').click();
+  const both = [phone, desk] as const;
+  for (const { game } of both) await game.locator('.lu-board').waitFor(SOON);
+  const stepsOf = async ({ game }: Window): Promise<number> =>
+    Number(await game.locator('.own [data-score]').getAttribute('data-score'));
+  const turns = { rolls: 0, chosen: 0 };
+  await expect
+    .poll(
+      async () => {
+        for (const each of both) {
+          if (!(await each.isDue())) continue;
+          const token = each.game.locator('.lu-token.can').first();
+          if ((await token.count()) > 0) {
+            await token.click();
+            turns.chosen += 1;
+          } else if (each === desk) {
+            await desk.game.locator('h1').click();
+            await desk.page.keyboard.press('r');
+          } else await each.game.locator('[data-act="roll"]').click();
+          turns.rolls += 1;
+          await each.page.waitForTimeout(60);
+        }
+        return turns.rolls > 24 && turns.chosen > 0 && (await stepsOf(phone)) > 0 && (await stepsOf(desk)) > 0;
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+  // Both see the same board.
+  const piecesOf = async ({ game }: Window): Promise<string> =>
+    (
+      await game.locator('[data-score]').evaluateAll((all) => all.map((each) => each.getAttribute('data-score')).sort())
+    ).join(' ');
+  await expect.poll(async () => (await piecesOf(phone)) === (await piecesOf(desk)), SOON).toBe(true);
+  if (process.env['LOOK'] !== undefined) {
+    await phone.page.screenshot({ path: '/tmp/rooms/ludo-phone.png' });
+    await desk.page.screenshot({ path: '/tmp/rooms/ludo-desk.png' });
+  }
+  await desk.page.reload();
+  await desk.game.locator('.lu-board').waitFor(SOON);
+  await desk.game.getByRole('button', { name: 'Leave' }).click();
+  await expect
+    .poll(
+      async () => {
+        if (await phone.isDue()) {
+          const token = phone.game.locator('.lu-token.can').first();
+          const roll = phone.game.locator('[data-act="roll"]');
+          if ((await token.count()) > 0) await token.click();
+          else if ((await roll.count()) > 0) await roll.click();
+        }
+        return phone.game.locator('.cr-said .won').count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await desk.game.locator('[data-left]').waitFor();
+  await phone.game.getByRole('button', { name: 'উঠে যান' }).click();
+  await phone.game.locator('[data-left]').waitFor();
+  await phone.game.getByRole('button', { name: 'আগের হাত' }).click();
+  await phone.game.getByRole('button', { name: 'মিলিয়ে দেখুন' }).first().click();
+  await phone.game.locator('.st-verdict.holds').waitFor();
+  await phone.game.getByRole('button', { name: 'দেখুন', exact: true }).first().click();
+  await phone.game.locator('.cr-replay .lu-board').waitFor();
+  if (process.env['LOOK'] !== undefined) await phone.page.screenshot({ path: '/tmp/rooms/ludo-replay.png' });
+  // The entry is 10: the winner has 10 more, less 5 %.
+  await expect.poll(() => phone.cash(), SOON).toBe(CASH + 95_000n);
+  expect(await desk.cash()).toBe(CASH - 100_000n);
+  expect(both.flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -31,6 +31,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   THE: () => import('./texas-holdem/game.ts'),
   NNT: () => import('./niu-niu-table/game.ts'),
   ZJHP: () => import('./zha-jin-hua/game.ts'),
+  LUDO: () => import('./ludo/game.ts'),
   BJ: () => import('./live/layouts/bj.ts'),
   HE: () => import('./live/layouts/he.ts'),
   TCP: () => import('./live/layouts/tcp.ts'),

@@ -6,6 +6,7 @@ const LOADERS = {
   ZJHP: async () => (await import('./zha-jin-hua/zha-jin-hua.ts')).ZHA_JIN_HUA as CardRoomGame,
   THE: async () => (await import('./texas-holdem/texas-holdem.ts')).TEXAS_HOLDEM as CardRoomGame,
   NNT: async () => (await import('./niu-niu/niu-niu.ts')).BID_NIU_NIU as CardRoomGame,
+  LUDO: async () => (await import('./ludo/ludo.ts')).LUDO_QUICK as CardRoomGame,
 } satisfies Readonly<Record<string, () => Promise<CardRoomGame>>>;
 
 export type CardGameCode = keyof typeof LOADERS;

@@ -5,7 +5,7 @@
  */
 import type { DrawStream } from '@house/fairness/draw';
 import { createInstantStream } from '@house/fairness/instant';
-import { ONE } from '@house/money/amount';
+import { ONE, parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 
 /** What a player does; each rule reads what it knows and refuses the rest. */
@@ -13,6 +13,15 @@ export interface CardAction {
   readonly kind: string;
   /** Of those that name one: mills, as a decimal string. */
   readonly amount?: string | undefined;
+  /** Of those that pick something: a card, a piece, a number that is bid, or cards with spaces between them, a group each. */
+  readonly picks?: readonly string[] | undefined;
+}
+
+/** The seat of what nobody does: the time of the whole hand is over. */
+export const NOBODY = -1;
+/** As it is kept and told: the seat that did it, an amount as a decimal of the unit of money. */
+export interface WrittenAct extends CardAction {
+  readonly seat: number;
 }
 
 export interface Dealing {
@@ -31,6 +40,9 @@ export interface CardOffer {
   readonly cost: bigint | null;
   /** Of one that the player names: the most. `cost` is the least. */
   readonly most?: bigint;
+  /** What may be picked: one of them; where `groups` stands, groups of them. */
+  readonly choices?: readonly string[];
+  readonly groups?: true;
 }
 
 export interface SeenPlayer {
@@ -46,6 +58,12 @@ export interface SeenPlayer {
   readonly last: { readonly kind: string; readonly amount: bigint | null } | null;
   /** What their cards come to, where the viewer sees all of them. */
   readonly worth: string | null;
+  /** Where their pieces stand, as the game numbers its places. */
+  readonly pieces?: readonly number[];
+  /** What lies before them face up: the card of a trick, melds that are shown. */
+  readonly open?: readonly string[];
+  /** What they have come to in games that count: steps, points. */
+  readonly score?: string;
 }
 
 export interface SeenHand {
@@ -54,6 +72,12 @@ export interface SeenHand {
   readonly board: readonly string[];
   /** The stake that stands, where the game has one. */
   readonly stake: bigint | null;
+  /** What was thrown last. */
+  readonly die?: number | null;
+  /** Piles on the table: how many lie there, and the face of the uppermost where it shows one. */
+  readonly piles?: readonly { readonly kind: string; readonly count: number; readonly top: string | null }[];
+  /** Of a hand of several deals: which it is, from 1, of so many. */
+  readonly deal?: { readonly number: number; readonly of: number };
   /** From the left of the button. */
   readonly players: readonly SeenPlayer[];
 }
@@ -69,8 +93,15 @@ export interface CardRoomGame<State = unknown> {
   readonly secondsToAct: number;
   /** More time for hard decisions, refilled each hour. */
   readonly bankSeconds: number;
-  /** The rooms of the lobby: the unit, and what one sits down with. */
-  readonly tiers: readonly { readonly unit: bigint; readonly least: bigint; readonly most: bigint }[];
+  /** The rooms of the lobby: the unit, and what one sits down with. `places`: exactly so many play there. */
+  readonly tiers: readonly {
+    readonly unit: bigint;
+    readonly least: bigint;
+    readonly most: bigint;
+    readonly places?: number;
+  }[];
+  /** Of a hand that has an end by the clock, from when it is dealt. */
+  readonly clockSeconds?: number;
   /** Who cannot have less than this is not dealt in, in units. */
   readonly leastUnits: bigint;
   begin(dealing: Dealing): State;
@@ -82,6 +113,10 @@ export interface CardRoomGame<State = unknown> {
   act(state: State, seat: number, action: CardAction): State | null;
   /** What a seat does whose time is over. */
   onTimeOut(state: State, seat: number): CardAction;
+  /** What a seat does whose player has left the table; where it is left out: as one whose time is over. */
+  onLeft?(state: State, seat: number): CardAction;
+  /** Of a game with `clockSeconds`: how it stands when they are over. */
+  onClock?(state: State): State;
   offers(state: State, seat: number): readonly CardOffer[];
   /** As a seat sees it, or as one who only watches: nothing else leaves the studio while the hand is played. */
   see(state: State, viewer: number | null): SeenHand;
@@ -89,7 +124,22 @@ export interface CardRoomGame<State = unknown> {
   settle(state: State): HandResult;
 }
 
+/** How many play at a table of a room. */
+export function seatsOf(game: CardRoomGame, tier: number): { readonly least: number; readonly most: number } {
+  const places = game.tiers[tier]?.places;
+  return places === undefined ? game.seats : { least: places, most: places };
+}
+
+/** The state after what was written; null: that cannot have been done. The same for who decides, takes up, replays and checks. */
+export function doWritten(game: CardRoomGame, state: unknown, { seat, kind, amount, picks }: WrittenAct): unknown {
+  if (seat === NOBODY) return kind === 'clock' && game.due(state).length > 0 ? (game.onClock?.(state) ?? null) : null;
+  const units = amount === undefined ? undefined : String(parseAmount(amount) ?? -1n);
+  return game.act(state, seat, { kind, amount: units, picks });
+}
+
 const RAKE_PERCENT = 4n;
+/** Of what a winner has won, in games of two sides and of points. */
+const NET_RAKE_PERCENT = 5n;
 
 /** 4 % of what was played for, rounded down, at most the cap. */
 export function rakeOf(amount: bigint, cap: bigint): bigint {
@@ -101,6 +151,36 @@ export function rakeOf(amount: bigint, cap: bigint): bigint {
 export function fromLeftOf<T extends { readonly seat: number }>(button: number, players: readonly T[]): T[] {
   const sorted = players.toSorted((one, other) => one.seat - other.seat);
   return [...sorted.filter(({ seat }) => seat > button), ...sorted.filter(({ seat }) => seat <= button)];
+}
+
+/** What each has won or lost of the others, as stacks move: the rake is 5 % of what a winner has won. */
+export function settleNets(nets: readonly { readonly seat: number; readonly net: bigint }[]): HandResult {
+  let rake = 0n;
+  const players = nets.map(({ seat, net }) => {
+    if (net <= 0n) return { seat, put: -net, won: 0n };
+    const share = (net * NET_RAKE_PERCENT) / 100n;
+    rake += share;
+    return { seat, put: 0n, won: net - share };
+  });
+  return { rake, players };
+}
+
+/** Winners share what all have put in; what is odd goes to the first of them. The rake is 5 % of what each has won beyond their own. */
+export function shareScore(
+  players: readonly { readonly seat: number; readonly put: bigint }[],
+  winners: readonly number[],
+): HandResult {
+  const pot = players.reduce((sum, { put }) => sum + put, 0n);
+  const each = pot / BigInt(winners.length);
+  let rake = 0n;
+  const results = players.map(({ seat, put }) => {
+    if (!winners.includes(seat)) return { seat, put, won: 0n };
+    const share = each + (seat === winners[0] ? pot - each * BigInt(winners.length) : 0n);
+    const cut = share > put ? ((share - put) * NET_RAKE_PERCENT) / 100n : 0n;
+    rake += cut;
+    return { seat, put, won: share - cut };
+  });
+  return { rake, players: results };
 }
 
 export interface Contender {
@@ -170,8 +250,11 @@ export function sharePots(
   return { rake, players: players.map(({ seat, put }) => ({ seat, put, won: won.get(seat) ?? 0n })) };
 }
 
-export const tierOf = (units: { least: bigint; most: bigint }, taka: readonly bigint[]): CardRoomGame['tiers'] =>
-  taka.map((each) => ({ unit: each * ONE, least: each * ONE * units.least, most: each * ONE * units.most }));
+export const tierOf = (
+  { least, most, ...places }: { least: bigint; most: bigint; places?: number },
+  taka: readonly bigint[],
+): CardRoomGame['tiers'] =>
+  taka.map((each) => ({ unit: each * ONE, least: each * ONE * least, most: each * ONE * most, ...places }));
 
 /** A player of a hand by their seat. */
 export const atSeat = <T extends { readonly seat: number }>(players: readonly T[], seat: number): T =>

@@ -7,7 +7,7 @@ import { createSeededRandom, type SeededRandom } from '@house/fairness/seeded';
 import { describe, expect, test } from 'vitest';
 import { cardName } from '../live/cards.ts';
 import { CARD_GAME_CODES, loadCardGame } from './card-games.ts';
-import { type CardRoomGame, fromLeftOf, potsOf, sharePots } from './card-room.ts';
+import { type CardRoomGame, fromLeftOf, potsOf, seatsOf, sharePots } from './card-room.ts';
 import { TEEN_PATTI, teenPattiStrength } from './teen-patti/teen-patti.ts';
 import { createThreeCardGame, type ThreeCardState } from './three-card.ts';
 
@@ -18,8 +18,10 @@ const UNIT = 10_000n;
 const streamOf = (random: SeededRandom) => ({ rand: (n: number) => random.rand(n) });
 
 function playHand(game: CardRoomGame, random: SeededRandom): void {
-  const count = game.seats.least + random.rand(game.seats.most - game.seats.least + 1);
-  const tier = game.tiers[0] as (typeof game.tiers)[number];
+  const room = random.rand(game.tiers.length);
+  const seats = seatsOf(game, room);
+  const count = seats.least + random.rand(seats.most - seats.least + 1);
+  const tier = game.tiers[room] as (typeof game.tiers)[number];
   const least = tier.unit * game.leastUnits;
   const players = Array.from({ length: count }, (_, seat) => ({
     seat,
@@ -38,11 +40,16 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     const offer = offers[random.rand(offers.length)] as (typeof offers)[number];
     const span = offer.most === undefined ? 0n : offer.most - (offer.cost ?? 0n);
     const named = offer.most === undefined ? null : (offer.cost ?? 0n) + (span * BigInt(random.rand(101))) / 100n;
+    const picks =
+      offer.choices === undefined ? {} : { picks: [offer.choices[random.rand(offer.choices.length)] ?? ''] };
     const action =
       random.rand(25) === 0
         ? game.onTimeOut(state, seat)
-        : { kind: offer.kind, ...(named === null ? {} : { amount: String(named) }) };
-    const next = game.act(state, seat, action);
+        : random.rand(800) === 0 && game.onLeft !== undefined
+          ? game.onLeft(state, seat)
+          : { kind: offer.kind, ...(named === null ? {} : { amount: String(named) }), ...picks };
+    const isClock = game.onClock !== undefined && random.rand(1_500) === 0;
+    const next = isClock ? (game.onClock?.(state) ?? null) : game.act(state, seat, action);
     if (next === null) throw new Error(`${game.code}: what is offered cannot be done: ${JSON.stringify(action)}`);
     state = next;
     // Nobody sees more than one who only watches, but for their own seat and what a side show has told them.
@@ -80,7 +87,7 @@ describe.each(CARD_GAME_CODES)('%s', (code) => {
       const random = createSeededRandom(`again ${code}`);
       let state = game.begin({
         ...{ stream: streamOf(random), unit: UNIT, button: 0 },
-        players: [0, 1].map((seat) => ({ seat, stack: UNIT * 500n })),
+        players: Array.from({ length: seatsOf(game, 0).least }, (_, seat) => ({ seat, stack: UNIT * 500n })),
       });
       for (let due = game.due(state); due[0] !== undefined; due = game.due(state)) {
         state = game.act(state, due[0], game.onTimeOut(state, due[0])) ?? state;

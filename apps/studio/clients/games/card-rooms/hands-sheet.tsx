@@ -1,7 +1,7 @@
 /** Hands that are over: played again step by step, and checked against what was promised, by the code that dealt them. */
 import { commitOf } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
-import { type CardRoomGame, dealtStream } from '@house/games/card-rooms/card-room';
+import { type CardRoomGame, dealtStream, doWritten } from '@house/games/card-rooms/card-room';
 import { toWire } from '@house/games/wire';
 import { formatAmount } from '@house/money/amount';
 import { Button, IconButton } from '@house/ui/button';
@@ -22,9 +22,8 @@ export function replayHand(game: CardRoomGame, hand: ShownCardHand): readonly un
   const stream = dealtStream({ serverSeed, number: hand.number, seeds: hand.players.map(({ seed }) => seed) });
   const players = hand.players.map(({ seat, stack }) => ({ seat, stack: unitsOf(stack) }));
   const states: unknown[] = [game.begin({ stream, unit: unitsOf(hand.unit), button: hand.button, players })];
-  for (const { seat, kind, amount } of hand.actions) {
-    const units = amount === undefined ? undefined : String(unitsOf(amount));
-    const next = game.act(states.at(-1), seat, { kind, amount: units });
+  for (const act of hand.actions) {
+    const next = doWritten(game, states.at(-1), act);
     if (next === null) return null;
     states.push(next);
   }
@@ -53,13 +52,17 @@ function Replay({ hand, look, words }: { hand: ShownCardHand; look: CardLook; wo
   const state = states?.[at];
   if (states === null || state === undefined) return null;
   const act = at === 0 ? undefined : hand.actions[at - 1];
-  const done = act === undefined ? undefined : look.acts[act.kind];
+  const done = act === undefined ? undefined : (look.acts[act.kind]?.text ?? look.says?.[act.kind]);
   const who = hand.players.find(({ seat }) => seat === act?.seat);
   const isEnd = at === states.length - 1;
+  // Where every room has its own number of seats, all of them played.
+  const places = look.game.tiers.every((tier) => tier.places !== undefined)
+    ? hand.players.length
+    : look.game.seats.most;
   return (
     <div className="cr-replay">
       <TableView
-        {...{ look, words, own: hand.seat, button: hand.button, places: look.game.seats.most }}
+        {...{ look, words, own: hand.seat, button: hand.button, places }}
         seats={hand.players.map(({ seat, player, stack, put, won }) => ({
           ...{ seat, player, isOut: false, isAway: false },
           stack: isEnd ? formatAmount(unitsOf(stack) - unitsOf(put) + unitsOf(won)) : stack,
@@ -75,8 +78,7 @@ function Replay({ hand, look, words }: { hand: ShownCardHand; look: CardLook; wo
           words.of(TEXTS.dealt)
         ) : (
           <>
-            <span translate="no">{act?.seat === hand.seat ? words.of(TEXTS.you) : who?.player}</span>:{' '}
-            {words.of(done.text)}
+            <span translate="no">{act?.seat === hand.seat ? words.of(TEXTS.you) : who?.player}</span>: {words.of(done)}
           </>
         )}
       </p>

@@ -1,6 +1,21 @@
 /** What a game of the card rooms gives its page: its rules and its words. */
-import type { CardRoomGame } from '@house/games/card-rooms/card-room';
-import type { Text } from '../../shell/words.ts';
+import type { CardRoomGame, SeenHand } from '@house/games/card-rooms/card-room';
+import type { Wire } from '@house/games/wire';
+import type { JSX } from 'react';
+import type { ShownCardTable } from '../../../src/contract-cards.ts';
+import type { Text, Words } from '../../shell/words.ts';
+
+export type ShownOffers = NonNullable<ShownCardTable['hand']>['offers'];
+
+export interface BoardProps {
+  readonly seen: Wire<SeenHand>;
+  readonly own: number;
+  readonly offers: ShownOffers;
+  /** Nothing may be done now. */
+  readonly off: boolean;
+  readonly onAct: (kind: string, picks: readonly string[]) => void;
+  readonly words: Words;
+}
 
 export interface CardLook {
   readonly game: CardRoomGame;
@@ -8,6 +23,14 @@ export interface CardLook {
   readonly hue: string;
   /** What is done, on its key: `chaal`, `pack`. The first letter of the key that does it. */
   readonly acts: Readonly<Record<string, { readonly text: Text; readonly key: string }>>;
+  /** What happened without a key of its own: a capture, a turn that ran out. */
+  readonly says?: Readonly<Record<string, Text>>;
+  /** What may be picked, on its key. */
+  readonly pick?: (choice: string, seen: Wire<SeenHand>, own: number, words: Words) => JSX.Element | string;
+  /** What lies in the middle, in place of cards. */
+  readonly Board?: (props: BoardProps) => JSX.Element;
+  /** What a player's score counts. */
+  readonly score?: Text;
   /** What is said of a player: `seen`, `allIn`. */
   readonly marks: Readonly<Record<string, Text>>;
   /** What cards come to. */
@@ -16,4 +39,6 @@ export interface CardLook {
   readonly rules: readonly Text[];
   /** Where it is not 4 % of the pot. */
   readonly rake?: Text;
+  /** Where time that is over does something else than to pack. */
+  readonly time?: Text;
 }

@@ -73,7 +73,8 @@ function Rooms({
               {words.of(look.unit)} <b translate="no">{showMoney(room.unit)}</b>
               <small>
                 <span translate="no">{room.tables}</span> {words.of(TEXTS.tables)} ·{' '}
-                <span translate="no">{room.players}</span> {words.of(TEXTS.players)}
+                <span translate="no">{room.players}</span> {words.of(TEXTS.players)} ·{' '}
+                <span translate="no">{room.places}</span> {words.of(TEXTS.places)}
               </small>
             </span>
             <Button
@@ -146,14 +147,59 @@ function useKeys(state: CardState, look: CardLook, amounts: ReadonlyMap<string, 
       const isTyped = event.target instanceof HTMLElement && event.target.closest('input, select, dialog') !== null;
       if (isTyped || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const { state: now, amounts: named } = latest.current;
-      const offer = now.table?.hand?.offers.find(({ kind }) => look.acts[kind]?.key === event.key.toLowerCase());
-      if (offer === undefined || now.busy) return;
+      const offers = now.table?.hand?.offers ?? [];
+      const offer = offers.find(
+        ({ kind, choices }) => choices === undefined && look.acts[kind]?.key === event.key.toLowerCase(),
+      );
+      // Of what is picked the first is 1, the second 2.
+      const picking = offers.find(({ choices, groups }) => choices !== undefined && groups !== true);
+      const choice = picking?.choices?.[Number(event.key) - 1];
+      if ((offer === undefined && choice === undefined) || now.busy) return;
       event.preventDefault();
-      now.act(offer.kind, named.get(offer.kind));
+      if (offer !== undefined) now.act(offer.kind, { amount: named.get(offer.kind) });
+      else if (picking !== undefined && choice !== undefined) now.act(picking.kind, { picks: [choice] });
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, [off, look]);
+}
+
+/** A key for each thing that may be picked. */
+function Picks({
+  state,
+  look,
+  kind,
+  choices,
+  text,
+  words,
+}: {
+  state: CardState;
+  look: CardLook;
+  kind: string;
+  choices: readonly string[];
+  text: string;
+  words: Words;
+}): JSX.Element | null {
+  const { table } = state;
+  const seen = table?.hand?.seen;
+  if (table === null || seen === undefined) return null;
+  return (
+    <span className="cr-picks">
+      <small>{text}</small>
+      {choices.map((choice, at) => (
+        <Button
+          key={choice}
+          look="gold"
+          data-act={kind}
+          data-pick={choice}
+          onClick={() => state.act(kind, { picks: [choice] })}
+        >
+          {look.pick === undefined ? choice : look.pick(choice, seen, table.seat, words)}
+          {at < 9 ? <kbd>{at + 1}</kbd> : null}
+        </Button>
+      ))}
+    </span>
+  );
 }
 
 function Acts({
@@ -180,9 +226,12 @@ function Acts({
   return (
     <fieldset className="cr-acts" disabled={off || state.busy}>
       <legend className="sr">{words.of(TEXTS.yourTurn)}</legend>
-      {offers.map(({ kind, cost, most }) => {
+      {offers.map(({ kind, cost, most, choices }) => {
         const act = look.acts[kind];
         if (act === undefined) return null;
+        if (choices !== undefined) {
+          return <Picks key={kind} {...{ state, look, kind, choices, words }} text={words.of(act.text)} />;
+        }
         const amount = amounts.get(kind) ?? cost;
         return (
           <span key={kind} className={most === undefined ? '' : 'cr-named'}>
@@ -200,7 +249,7 @@ function Acts({
             <Button
               look={kind === 'pack' || kind === 'fold' ? 'ghost' : cost === null ? 'brand' : 'gold'}
               data-act={kind}
-              onClick={() => state.act(kind, amounts.get(kind))}
+              onClick={() => state.act(kind, { amount: amounts.get(kind) })}
             >
               {words.of(act.text)} {amount === null ? null : <span translate="no">{showMoney(amount)}</span>}
               <kbd>{act.key.toUpperCase()}</kbd>
@@ -213,8 +262,9 @@ function Acts({
 }
 
 function Clock({ state, words }: { state: CardState; words: Words }): JSX.Element {
-  const { table, until } = state;
+  const { table, until, clockUntil } = state;
   const seconds = useSeconds(until);
+  const whole = useSeconds(clockUntil);
   const hand = table?.hand ?? null;
   const isPlaying = hand !== null && hand.result === null;
   const isOwn = isPlaying && hand.due.includes(table?.seat ?? -1);
@@ -229,6 +279,14 @@ function Clock({ state, words }: { state: CardState; words: Words }): JSX.Elemen
         <b translate="no">
           {seconds} {words.of(TEXTS.seconds)}
         </b>
+      )}
+      {whole === null ? null : (
+        <small className="cr-whole">
+          {words.of(TEXTS.whole)}{' '}
+          <span translate="no">
+            {Math.floor(whole / 60)}:{String(whole % 60).padStart(2, '0')}
+          </span>
+        </small>
       )}
     </p>
   );
@@ -259,6 +317,10 @@ function Playing({
           {...{ look, words, won, own: table.seat, button: table.button, places: table.places, seats: table.seats }}
           seen={hand?.seen ?? null}
           due={hand?.due ?? []}
+          board={{
+            ...{ offers: hand?.offers ?? [], off: off || state.busy },
+            onAct: (kind, picks) => state.act(kind, { picks: [...picks] }),
+          }}
         />
       </div>
       <div className="st-controls">
@@ -371,7 +433,7 @@ export function CardRoomPage({ game, launch, words, look }: PageProps & { look: 
       {sheet === 'rules' ? (
         <Popup title={`${words.of(game.name)}: ${words.rules}`} size="sheet" onClose={() => setSheet(null)} textOnly>
           <div className="st-sheet">
-            {[...look.rules, look.rake ?? TEXTS.rakeRule, TEXTS.timeRule, TEXTS.keys].map((text) => (
+            {[...look.rules, look.rake ?? TEXTS.rakeRule, look.time ?? TEXTS.timeRule, TEXTS.keys].map((text) => (
               <p key={text.en}>{words.of(text)}</p>
             ))}
           </div>

@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { showMoney, unitsOf } from '../../shell/money.ts';
 import type { Words } from '../../shell/words.ts';
 import { PlayingCard } from './card.tsx';
-import type { CardLook } from './look.ts';
+import type { BoardProps, CardLook } from './look.ts';
 import { TEXTS } from './texts.ts';
 
 export interface SeatView {
@@ -26,7 +26,10 @@ interface TableProps {
   readonly due: readonly number[];
   readonly won: ReadonlyMap<number, string>;
   readonly words: Words;
+  /** Of a hand that is played: what may be done on the board. */
+  readonly board?: Pick<BoardProps, 'offers' | 'off' | 'onAct'>;
 }
+const STILL: Pick<BoardProps, 'offers' | 'off' | 'onAct'> = { offers: [], off: true, onAct: () => undefined };
 
 function Seat({
   view,
@@ -35,7 +38,7 @@ function Seat({
 }: TableProps & { view: SeatView; of: Wire<SeenHand>['players'][number] | undefined }): JSX.Element {
   const { look, own, button, due, won, words } = props;
   const said = of?.last;
-  const act = said == null ? undefined : look.acts[said.kind];
+  const act = said == null ? undefined : (look.acts[said.kind]?.text ?? look.says?.[said.kind]);
   const prize = won.get(view.seat);
   const marks = (of?.isIn === true ? of.marks : []).flatMap((mark) => {
     const text = look.marks[mark];
@@ -55,6 +58,14 @@ function Seat({
         ))}
       </span>
       {worth === undefined ? null : <span className="cr-worth">{words.of(worth)}</span>}
+      {of?.score === undefined || look.score === undefined ? null : (
+        <span className="cr-score">
+          {words.of(look.score)}{' '}
+          <b translate="no" data-score={of.score}>
+            {of.score}
+          </b>
+        </span>
+      )}
       <span className="cr-stack">
         <span className="sr">{words.of(TEXTS.stack)} </span>
         <b translate="no" data-stack={of?.stack ?? view.stack}>
@@ -77,7 +88,7 @@ function Seat({
           words.of(TEXTS.away)
         ) : act !== undefined ? (
           <>
-            {words.of(act.text)} {said?.amount == null ? null : <span translate="no">{showMoney(said.amount)}</span>}
+            {words.of(act)} {said?.amount == null ? null : <span translate="no">{showMoney(said.amount)}</span>}
           </>
         ) : (
           marks.join(' · ')
@@ -89,14 +100,15 @@ function Seat({
 }
 
 export function TableView(props: TableProps): JSX.Element {
-  const { places, own, seats, seen, due, words } = props;
+  const { look, places, own, seats, seen, due, words, board = STILL } = props;
   // One's own seat is below, the others follow by their order.
   const order = Array.from({ length: places }, (_, at) => (own + at) % places);
   return (
-    <div className={`cr-table p${places}`}>
+    <div className={`cr-table p${places} ${look.Board === undefined ? '' : 'flat'}`}>
       <div className="cr-middle">
         {seen === null ? null : (
           <>
+            {look.Board === undefined ? null : <look.Board {...board} seen={seen} own={own} words={words} />}
             <span className="cr-cards board">
               {seen.board.map((card) => (
                 <PlayingCard key={card} card={card} words={words} />
@@ -126,7 +138,7 @@ export function TableView(props: TableProps): JSX.Element {
           return (
             <li
               key={seat}
-              className={`cr-seat at${at} ${seat === own ? 'own' : ''} ${due.includes(seat) ? 'due' : ''} ${packed ? 'packed' : ''}`}
+              className={`cr-seat at${at} ${of?.marks[0] ?? ''} ${seat === own ? 'own' : ''} ${due.includes(seat) ? 'due' : ''} ${packed ? 'packed' : ''}`}
               data-seat={seat}
             >
               {view === undefined ? <small>{words.of(TEXTS.free)}</small> : <Seat {...props} view={view} of={of} />}

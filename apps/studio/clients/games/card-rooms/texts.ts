@@ -66,5 +66,7 @@ export const TEXTS = {
     bn: 'সময় শেষ হলে তাস ফেলা হয়। পরপর দুবার হলে বাইরে বসানো হয়, তিন মিনিট পরে আসন খালি। লাইন কেটে গেলেও ঘড়ি চলে, আসন থাকে।',
     en: 'When your time is over you pack. After two in a row you sit out, three minutes later the seat is freed. A broken line keeps your seat, and the clock goes on.',
   },
+  places: { bn: 'আসন', en: 'seats' },
+  whole: { bn: 'খেলা শেষ হতে', en: 'Game ends in' },
   amount: { bn: 'কত', en: 'How much' },
 } as const satisfies Readonly<Record<string, Text>>;

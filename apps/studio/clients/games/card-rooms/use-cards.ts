@@ -19,6 +19,8 @@ export interface CardState {
   readonly table: ShownCardTable | null;
   /** When the turn ends or the next hand begins, by this page's own clock. */
   readonly until: number | null;
+  /** When the whole hand ends; null: it has no end by the clock. */
+  readonly clockUntil: number | null;
   readonly left: Left | null;
   readonly refusal: string | null;
   readonly failure: StudioError | 'network' | null;
@@ -26,7 +28,7 @@ export interface CardState {
   readonly seed: string;
   readonly api: Api;
   readonly sit: (order: { tier: number; buyIn: string; where: string }) => void;
-  readonly act: (kind: string, amount?: string) => void;
+  readonly act: (kind: string, named?: { readonly amount?: string | undefined; readonly picks?: string[] }) => void;
   readonly sitOut: (out: boolean) => void;
   readonly leave: () => void;
   readonly retry: () => void;
@@ -43,6 +45,7 @@ export function useCards(launch: Launch): CardState {
   const [rooms, setRooms] = useState<readonly ShownCardRoom[]>([]);
   const [table, setTable] = useState<ShownCardTable | null>(null);
   const [until, setUntil] = useState<number | null>(null);
+  const [clockUntil, setClockUntil] = useState<number | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [failure, setFailure] = useState<CardState['failure']>(null);
@@ -79,6 +82,8 @@ export function useCards(launch: Launch): CardState {
         const span = hand !== null && hand.result === null ? hand.left : startsIn;
         setTable(message.table);
         setUntil(span === null ? null : performance.now() + span);
+        const whole = hand !== null && hand.result === null ? hand.clock : null;
+        setClockUntil(whole === null ? null : performance.now() + whole);
         setPhase('table');
         setLeft(null);
       }
@@ -166,7 +171,7 @@ export function useCards(launch: Launch): CardState {
   }
 
   return {
-    ...{ phase, session, balance, connected, rooms, table, until, left, refusal, failure, busy, seed, api },
+    ...{ phase, session, balance, connected, rooms, table, until, clockUntil, left, refusal, failure, busy, seed, api },
     sit(order) {
       setRefusal(null);
       const key = makeKey();
@@ -178,11 +183,12 @@ export function useCards(launch: Launch): CardState {
         tellHost(launch.host, { kind: 'balance-changed' });
       });
     },
-    act(kind, amount) {
+    act(kind, { amount, picks } = {}) {
       const hand = table?.hand;
       if (table == null || hand == null) return;
       const order = { sitting: table.sitting, hand: hand.id, seq: hand.seq, kind };
-      void send(() => api.actAt({ ...order, ...(amount === undefined ? {} : { amount }) }));
+      const named = { ...(amount === undefined ? {} : { amount }), ...(picks === undefined ? {} : { picks }) };
+      void send(() => api.actAt({ ...order, ...named }));
     },
     sitOut: (out) => void send(async () => (table === null ? null : api.sitOut(table.sitting, out))),
     leave: () => void send(async () => (table === null ? null : api.leaveCards(table.sitting))),

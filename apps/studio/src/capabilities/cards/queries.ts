@@ -54,6 +54,7 @@ export interface KeptAction {
   readonly seat: number;
   readonly kind: string;
   readonly amount?: string | undefined;
+  readonly picks?: readonly string[] | undefined;
   /** Milliseconds since the hand was dealt. */
   readonly at?: number;
 }
@@ -75,6 +76,8 @@ export interface HandRow {
   readonly dealt_at: Date;
   /** Of the turn; below zero once it is over. */
   readonly left: number;
+  /** Milliseconds since it was dealt. */
+  readonly age: number;
 }
 
 const tableColumns = sql`id, game, tier, trial, code, button, hands, next_hand, next_commitment, next_sealed`;
@@ -82,7 +85,8 @@ const sittingColumns = sql`id, table_id, seat, player, game, currency, trial, st
   (extract(epoch from clock_timestamp() - out_since) * 1000)::integer as out_milliseconds, misses, bank_milliseconds,
   bet_transaction, win_transaction, refusal, balance, tries`;
 const handColumns = sql`id, table_id, game, number, unit, button, players, commitment, sealed, state, actions, on_bank, rake,
-  dealt_at, (extract(epoch from turn_until - clock_timestamp()) * 1000)::integer as left`;
+  dealt_at, (extract(epoch from turn_until - clock_timestamp()) * 1000)::integer as left,
+  (extract(epoch from clock_timestamp() - dealt_at) * 1000)::float8 as age`;
 
 export async function insertTable(tx: Tx, row: Omit<CardTableRow, 'button' | 'hands'>): Promise<void> {
   await sql`-- studio.openCardTable
@@ -271,6 +275,9 @@ export async function giveTime(tx: Tx, seconds: number): Promise<void> {
     where state = 'playing'`.execute(tx);
 }
 
+/** By the database's clock: within the turn, after its end, or once so much time of the whole hand is over. */
+export type ActTime = 'inTime' | 'timeOut' | { readonly clockSeconds: number };
+
 /**
  * Adds what a seat did. Undefined: it came too late, or, where its time is said to be over, too early.
  * `seconds`: of the next turn; null: the turn is the same one.
@@ -278,8 +285,14 @@ export async function giveTime(tx: Tx, seconds: number): Promise<void> {
 export async function appendAct(
   tx: Tx,
   hand: HandRow,
-  { act, isTimeOut, seconds }: { act: KeptAction; isTimeOut: boolean; seconds: number | null },
+  { act, when, seconds }: { act: KeptAction; when: ActTime; seconds: number | null },
 ): Promise<HandRow | undefined> {
+  const isTime =
+    when === 'inTime'
+      ? sql`turn_until >= clock_timestamp()`
+      : when === 'timeOut'
+        ? sql`turn_until <= clock_timestamp()`
+        : sql`dealt_at + make_interval(secs => ${when.clockSeconds}) <= clock_timestamp()`;
   const { rows } = await sql<HandRow>`-- studio.actInHand
     update card_hands set
       actions = actions || jsonb_build_array(${JSON.stringify(act)}::jsonb || jsonb_build_object('at',
@@ -287,7 +300,7 @@ export async function appendAct(
       on_bank = on_bank and ${seconds === null},
       turn_until = case when ${seconds === null} then turn_until else clock_timestamp() + make_interval(secs => ${seconds ?? 0}) end
     where id = ${hand.id} and state = 'playing' and jsonb_array_length(actions) = ${hand.actions.length}
-      and (case when ${isTimeOut} then turn_until <= clock_timestamp() else turn_until >= clock_timestamp() end)
+      and ${isTime}
     returning ${handColumns}`.execute(tx);
   return rows[0];
 }

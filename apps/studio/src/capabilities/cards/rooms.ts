@@ -16,7 +16,15 @@ import { toHex } from '@house/fairness/hex';
 import { randomBytes, randomInt } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 import { CARD_GAME_CODES, isCardGame, loadCardGame } from '@house/games/card-rooms/card-games';
-import { type CardRoomGame, dealtStream, type HandResult, nextButton } from '@house/games/card-rooms/card-room';
+import {
+  type CardRoomGame,
+  dealtStream,
+  doWritten,
+  type HandResult,
+  NOBODY,
+  nextButton,
+  seatsOf,
+} from '@house/games/card-rooms/card-room';
 import { toWire } from '@house/games/wire';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
@@ -41,6 +49,7 @@ import { createListeners, type Listeners } from '../rooms/listeners.ts';
 import { isUnique } from '../rounds/repeats.ts';
 import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
 import {
+  type ActTime,
   appendAct,
   type CardTableRow,
   changeSitting,
@@ -121,6 +130,8 @@ interface Playing {
   /** By the clock of this process, which follows the database's. */
   until: number;
   of: number;
+  /** When the time of the whole hand is over; null: it has none. */
+  readonly clockUntil: number | null;
   result: HandResult | null;
 }
 
@@ -212,7 +223,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   // What is told.
 
   function showTable(table: Table, seat: Seat): ShownCardTable {
-    const { row, game, hand } = table;
+    const { row, hand } = table;
     return {
       ...{ id: row.id, game: row.game, tier: row.tier, code: row.code, sitting: seat.id, seat: seat.seat },
       unit: formatAmount(unitOf(table)),
@@ -223,7 +234,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
           ...{ seat: each.seat, player: maskPlayer(each.player), stack: formatAmount(each.stack) },
           ...{ isOut: each.outSince !== null, isAway: (listenersOf(table, each.player)?.size ?? 0) === 0 },
         })),
-      ...{ places: game.seats.most, leaving: seat.leaving, button: hand?.row.button ?? row.button },
+      ...{ places: placesOf(table).most, leaving: seat.leaving, button: hand?.row.button ?? row.button },
       startsIn: table.dealAt === null ? null : Math.max(0, table.dealAt - clock.now()),
       commitment: toHex(hand !== null && hand.result === null ? hand.row.commitment : row.next_commitment),
       hand: hand === null ? null : showHand(table, hand, seat),
@@ -232,7 +243,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   function showHand(
     { game }: Table,
-    { row, state, until, of, result }: Playing,
+    { row, state, until, of, result, clockUntil }: Playing,
     { seat, id }: Seat,
   ): ShownCardTable['hand'] {
     const isIn = row.players.some(({ sitting }) => sitting === id);
@@ -241,6 +252,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       ...{ left: Math.max(0, until - clock.now()), of, onBank: row.on_bank },
       offers: isIn ? toWire(game.offers(state, seat)) : [],
       seq: row.actions.filter((act) => act.seat === seat).length,
+      clock: clockUntil === null ? null : Math.max(0, clockUntil - clock.now()),
       result: result === null ? null : toWire(result),
     };
   }
@@ -255,11 +267,13 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     const open = [...tables.values()].filter(
       ({ row }) => row.game === game && row.trial === trial && row.code === null,
     );
-    return gameOf(game).tiers.map(({ unit, least, most }, tier) => {
+    const rules = gameOf(game);
+    return rules.tiers.map(({ unit, least, most }, tier) => {
       const of = open.filter(({ row }) => row.tier === tier);
       return {
         ...{ tier, unit: formatAmount(unit), least: formatAmount(least), most: formatAmount(most), tables: of.length },
         players: of.reduce((sum, { seats }) => sum + seats.size, 0),
+        places: seatsOf(rules, tier).most,
       };
     });
   }
@@ -290,6 +304,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     return known.count <= TRIES_A_MINUTE;
   }
 
+  const placesOf = ({ game, row }: Table): { readonly least: number; readonly most: number } => seatsOf(game, row.tier);
   const unitOf = ({ game, row }: Table): bigint => present(game.tiers[row.tier], 'a room of the game').unit;
 
   function promise(): { id: string; commitment: Buffer; sealed: Buffer } {
@@ -391,9 +406,14 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     table.row = made.table;
     table.dealAt = null;
     const state = begin(game, made.hand);
-    table.hand = { row: made.hand, state, until: clock.now() + made.hand.left, of: seconds * 1_000, result: null };
+    table.hand = playing(table, made.hand, state);
     await goOn(table, table.hand);
     tellTable(table);
+  }
+
+  function playing({ game }: Table, row: HandRow, state: unknown): Playing {
+    const clockUntil = game.clockSeconds === undefined ? null : clock.now() + game.clockSeconds * 1_000 - row.age;
+    return { row, state, until: clock.now() + row.left, of: secondsOf(game) * 1_000, clockUntil, result: null };
   }
 
   function begin(game: CardRoomGame, row: HandRow): unknown {
@@ -410,32 +430,29 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     for (;;) {
       const due = game.due(hand.state);
       if (due.length === 0) return settle(table, hand);
-      const gone = due.find((seat) => {
-        const of = table.seats.get(seat);
-        return of === undefined || of.leaving || of.outSince !== null;
-      });
+      const hasLeft = (seat: number): boolean => table.seats.get(seat)?.leaving !== false;
+      const gone = due.find((seat) => hasLeft(seat) || table.seats.get(seat)?.outSince !== null);
       if (gone === undefined) return;
-      const act = { seat: gone, ...game.onTimeOut(hand.state, gone) };
-      if (!(await write(table, hand, act, false))) return;
+      const does = hasLeft(gone) ? (game.onLeft ?? game.onTimeOut) : game.onTimeOut;
+      if (!(await write(table, hand, { seat: gone, ...does(hand.state, gone) }, 'inTime'))) return;
     }
   }
 
   /** Written first, then it is so. False: the database does not take it any more, or not yet. */
-  async function write(table: Table, hand: Playing, act: KeptAction, isTimeOut: boolean): Promise<boolean> {
+  async function write(table: Table, hand: Playing, act: KeptAction, when: ActTime): Promise<boolean> {
     const { game } = table;
-    const { seat, kind, amount } = act;
-    const units = amount === undefined ? undefined : String(parseAmount(amount) ?? -1n);
-    const next = game.act(hand.state, seat, { kind, amount: units });
+    const { seat } = act;
+    const next = doWritten(game, hand.state, act);
     if (next === null) return false;
     const isSameTurn = game.turnOf(next) === game.turnOf(hand.state);
     const seconds = isSameTurn ? null : secondsOf(game);
     const before = hand.row;
     const row = await transact(db, async (tx) => {
       await lease.check(tx);
-      const written = await appendAct(tx, before, { act, isTimeOut, seconds });
+      const written = await appendAct(tx, before, { act, when, seconds });
       const of = table.seats.get(seat);
       if (written !== undefined && before.on_bank && of !== undefined && !isSameTurn) {
-        of.bank = isTimeOut ? 0 : Math.max(0, hand.until - clock.now());
+        of.bank = when === 'timeOut' ? 0 : Math.max(0, hand.until - clock.now());
         await keepBank(tx, of.id, of.bank);
       }
       return written;
@@ -492,10 +509,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     }
     // Of several who are due together the time of all is over.
     for (const due of table.game.due(hand.state)) {
-      if (
-        !(await write(table, hand, { seat: due, ...table.game.onTimeOut(hand.state, due) }, hand.until <= clock.now()))
-      )
-        break;
+      const when = hand.until <= clock.now() ? 'timeOut' : 'inTime';
+      if (!(await write(table, hand, { seat: due, ...table.game.onTimeOut(hand.state, due) }, when))) break;
       const missed = table.seats.get(due);
       if (missed === undefined) continue;
       missed.misses += 1;
@@ -531,6 +546,13 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   async function stepTable(table: Table): Promise<void> {
     const { hand } = table;
     if (hand !== null && hand.result === null) {
+      if (hand.clockUntil !== null && clock.now() >= hand.clockUntil) {
+        const when = { clockSeconds: table.game.clockSeconds ?? 0 };
+        if (await write(table, hand, { seat: NOBODY, kind: 'clock' }, when)) {
+          await goOn(table, hand);
+          return tellTable(table);
+        }
+      }
       if (clock.now() >= hand.until && table.game.due(hand.state).length > 0) return timeOut(table, hand);
       const before = hand.state;
       await goOn(table, hand);
@@ -540,7 +562,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     // How it ended is seen for a moment, also by who has lost all there.
     if (hand === null || table.dealAt === null || clock.now() >= table.dealAt) await tidy(table);
     const ready = [...table.seats.values()].filter((seat) => canPlay(table, seat)).length;
-    if (ready < table.game.seats.least) {
+    if (ready < placesOf(table).least) {
       if (table.hand === null) await standUpAway(table);
       if (table.dealAt !== null && clock.now() >= table.dealAt) {
         table.dealAt = null;
@@ -564,10 +586,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     let state: unknown = null;
     try {
       state = begin(table.game, hand);
-      for (const { seat, kind, amount } of hand.actions) {
-        const units = amount === undefined ? undefined : String(parseAmount(amount) ?? -1n);
-        state = state === null ? null : table.game.act(state, seat, { kind, amount: units });
-      }
+      for (const act of hand.actions) state = state === null ? null : doWritten(table.game, state, act);
     } catch (error) {
       log.error({ err: error, hand: hand.id }, 'a hand cannot be dealt again');
       state = null;
@@ -576,7 +595,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       await makeVoid(hand);
       return null;
     }
-    return { row: hand, state, until: clock.now() + hand.left, of: secondsOf(table.game) * 1_000, result: null };
+    return playing(table, hand, state);
   }
 
   /** After a fault: a statement that failed may have been written all the same. */
@@ -615,8 +634,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   function findTable(session: Session, { tier, where }: CardSitOrder): Table | undefined {
     const open = [...tables.values()].filter(
-      ({ row, game, seats }) =>
-        row.game === session.game && row.trial === session.trial && seats.size < game.seats.most,
+      (table) =>
+        table.row.game === session.game && table.row.trial === session.trial && table.seats.size < placesOf(table).most,
     );
     if (where !== 'public') return open.find(({ row }) => row.code === where);
     return open
@@ -645,7 +664,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       const placed = await transact(db, async (tx) => {
         await lease.check(tx);
         const taken = await listTakenSeats(tx, row.id);
-        const places = Array.from({ length: game.seats.most }, (_, seat) => seat);
+        const places = Array.from({ length: placesOf(chosen).most }, (_, seat) => seat);
         const free = places.find((seat) => !seats.has(seat) && !taken.includes(seat));
         if (free === undefined) return refuse('table.closed');
         return insertSitting(tx, {
@@ -780,9 +799,9 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         if (isRepeat(hand, seat.seat, order)) return {};
         const done = hand.row.actions.filter((act) => act.seat === seat.seat).length;
         if (hand.result !== null || done !== order.seq || !isInHand(table, seat)) return refuse('round.changed');
-        const { kind, amount } = order;
-        const act = { seat: seat.seat, kind, ...(amount === undefined ? {} : { amount }) };
-        if (!(await write(table, hand, act, false))) return refuse('round.choice');
+        const { kind, amount, picks } = order;
+        const named = { ...(amount === undefined ? {} : { amount }), ...(picks === undefined ? {} : { picks }) };
+        if (!(await write(table, hand, { seat: seat.seat, kind, ...named }, 'inTime'))) return refuse('round.choice');
         if (seat.misses > 0) {
           seat.misses = 0;
           await note(seat.id, { misses: 0 });
@@ -847,11 +866,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
               won: formatAmount(BigInt(of(each.seat)?.won ?? 0)),
             },
           })),
-          actions: row.actions.map(({ seat, kind, amount }) => ({
-            seat,
-            kind,
-            ...(amount === undefined ? {} : { amount }),
-          })),
+          actions: row.actions.map(({ at: _, ...act }) => act),
         };
       });
     },

@@ -15,12 +15,12 @@ import {
   fromLeftOf,
   type HandResult,
   type SeenHand,
+  settleNets,
   tierOf,
 } from '../card-room.ts';
 
 const BIDS = ['bidNone', 'bidOne', 'bidTwo', 'bidThree'] as const;
 const BETS = ['betOne', 'betTwo', 'betThree', 'betFour'] as const;
-const RAKE_PERCENT = 5n;
 const SEEN_CARDS = 4;
 
 interface Player {
@@ -99,15 +99,7 @@ function netsOf({ unit, players, banker: of }: NiuNiuState): ReadonlyMap<number,
 
 function settle(state: NiuNiuState): HandResult {
   const nets = netsOf(state);
-  let rake = 0n;
-  const players = state.players.map(({ seat }) => {
-    const net = nets.get(seat) ?? 0n;
-    if (net <= 0n) return { seat, put: -net, won: 0n };
-    const share = (net * RAKE_PERCENT) / 100n;
-    rake += share;
-    return { seat, put: 0n, won: net - share };
-  });
-  return { rake, players };
+  return settleNets(state.players.map(({ seat }) => ({ seat, net: nets.get(seat) ?? 0n })));
 }
 
 function see(state: NiuNiuState, viewer: number | null): SeenHand {

@@ -1,0 +1,4 @@
+-- Ludo opens beside the card tables.
+update games set product = 'pvp', state = 'on', support_play = 0, is_new = true, opens_at = null, version = version + 1,
+    changed_at = now()
+  where vendor = 'STUDIO' and id = 'LUDO-QUICK' and state = 'soon';
