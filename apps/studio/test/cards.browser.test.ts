@@ -163,11 +163,11 @@ test('two play Ludo, one on a phone in Bengali; who leaves has lost, and the oth
     )
     .toBe(true);
   // Both see the same board.
-  const piecesOf = async ({ game }: Window): Promise<string> =>
-    (
-      await game.locator('[data-score]').evaluateAll((all) => all.map((each) => each.getAttribute('data-score')).sort())
-    ).join(' ');
-  await expect.poll(async () => (await piecesOf(phone)) === (await piecesOf(desk)), SOON).toBe(true);
+  const scoresOf = async ({ game }: Window): Promise<string> => {
+    const all = await game.locator('[data-score]').all();
+    return (await Promise.all(all.map((each) => each.getAttribute('data-score')))).toSorted().join(' ');
+  };
+  await expect.poll(async () => (await scoresOf(phone)) === (await scoresOf(desk)), SOON).toBe(true);
   if (process.env['LOOK'] !== undefined) {
     await phone.page.screenshot({ path: '/tmp/rooms/ludo-phone.png' });
     await desk.page.screenshot({ path: '/tmp/rooms/ludo-desk.png' });

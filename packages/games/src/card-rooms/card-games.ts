@@ -7,6 +7,7 @@ const LOADERS = {
   THE: async () => (await import('./texas-holdem/texas-holdem.ts')).TEXAS_HOLDEM as CardRoomGame,
   NNT: async () => (await import('./niu-niu/niu-niu.ts')).BID_NIU_NIU as CardRoomGame,
   LUDO: async () => (await import('./ludo/ludo.ts')).LUDO_QUICK as CardRoomGame,
+  CALLBREAK: async () => (await import('./call-break/call-break.ts')).CALL_BREAK as CardRoomGame,
 } satisfies Readonly<Record<string, () => Promise<CardRoomGame>>>;
 
 export type CardGameCode = keyof typeof LOADERS;

@@ -11,7 +11,10 @@ import { type CardRoomGame, fromLeftOf, potsOf, seatsOf, sharePots } from './car
 import { TEEN_PATTI, teenPattiStrength } from './teen-patti/teen-patti.ts';
 import { createThreeCardGame, type ThreeCardState } from './three-card.ts';
 
-const HANDS = Number(process.env['HANDS'] ?? 1_500);
+const HANDS = Number(process.env['HANDS'] ?? 0);
+/** So many where nothing is asked: a game of hundreds of acts is played less often. */
+const handsOf = (code: string): number =>
+  HANDS || (['LUDO', 'CALLBREAK', 'RUMMY', 'MAHJONG'].includes(code) ? 150 : 1_500);
 const MOST_ACTIONS = 5_000;
 const UNIT = 10_000n;
 
@@ -34,9 +37,9 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     const due = game.due(state);
     const seat = due[random.rand(due.length)] as number;
     // Whoever is not due may do little, and nothing unknown is done.
-    expect(game.act(state, seat, { kind: 'steal' })).toBeNull();
+    if (game.act(state, seat, { kind: 'steal' }) !== null) throw new Error('something unknown is done');
     const offers = game.offers(state, seat);
-    expect(offers.length).toBeGreaterThan(0);
+    if (offers.length === 0) throw new Error('who is waited for may do nothing');
     const offer = offers[random.rand(offers.length)] as (typeof offers)[number];
     const span = offer.most === undefined ? 0n : offer.most - (offer.cost ?? 0n);
     const named = offer.most === undefined ? null : (offer.cost ?? 0n) + (span * BigInt(random.rand(101))) / 100n;
@@ -75,10 +78,10 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
 }
 
 describe.each(CARD_GAME_CODES)('%s', (code) => {
-  test(`${HANDS} hands of random players: every chip is somebody's or the rake`, async () => {
+  test(`${handsOf(code)} hands of random players: every chip is somebody's or the rake`, async () => {
     const game = await loadCardGame(code);
     const random = createSeededRandom(`card rooms ${code}`);
-    for (let hand = 0; hand < HANDS; hand += 1) playHand(game, random);
+    for (let hand = 0; hand < handsOf(code); hand += 1) playHand(game, random);
   });
 
   test('the same stream and the same actions are the same hand', async () => {
