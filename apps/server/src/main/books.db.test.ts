@@ -80,6 +80,7 @@ const BY_NIGHT = [
   'walletsEqualReports',
   'adjustmentsEqualEntries',
   'agentBillsEqualEntries',
+  'teamSumsEqualJournal',
   'rewardsEqualEntries',
   'pointsEqualEntries',
   'mallEqualsEntries',

@@ -84,7 +84,7 @@ const profitRow = z.object({
   type: z.enum(['player', 'agent']),
   own: figures,
   /** With everybody below them; null: the line is too large to be added up. */
-  team: z.nullable(figures),
+  team: figures,
 });
 export type TeamProfitRow = z.output<typeof profitRow>;
 
@@ -103,7 +103,7 @@ export const listTeamProfit = defineCall('listTeamProfit', {
     trail: z.array(z.string()),
     own: figures,
     direct: z.nullable(figures),
-    team: z.nullable(figures),
+    team: figures,
     rows: z.array(profitRow),
     next: z.nullable(id),
   }),

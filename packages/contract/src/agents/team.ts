@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, day } from '../shapes.ts';
+import { wagerProduct } from '../wagers/site.ts';
 
 export const TEAM_DAYS_MAX = 93;
 
@@ -37,4 +38,18 @@ export const getTeamDays = defineCall('getTeamDays', {
     days: z.array(z.extend(figures, { day })),
   }),
   summary: 'What an agent and all below did by day of the house, in at most 93 days: behind the journal by seconds.',
+});
+
+export const getTeamShares = defineCall('getTeamShares', {
+  method: 'GET',
+  path: '/wps/agent/team/shares',
+  audience: 'member',
+  query: z.object({ from: day, to: day }),
+  reply: z.object({
+    /** What counted as turnover, the most first. */
+    products: z.array(z.object({ product: wagerProduct, turnover: amount })),
+    /** The largest lines right below, at most five; null: more stand there than are looked at. */
+    lines: z.nullable(z.array(z.object({ account: z.string(), turnover: amount, loss: amount }))),
+  }),
+  summary: 'Where the turnover of a team goes and which lines bring the most, in at most 93 days.',
 });

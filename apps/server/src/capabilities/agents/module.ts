@@ -16,6 +16,8 @@ import { contractFlagsOf } from './routes/relays.ts';
 import { serveTeams } from './routes/team.ts';
 import { type AgentDeps, createAgents } from './service.ts';
 import { createTeams, teamDays } from './team-days.ts';
+import { teamDetails } from './team-details.ts';
+import { teamSumsEqualJournal } from './team-reconcile.ts';
 
 type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock' | 'identity'> &
   Omit<RouteNeeds, 'identity'> &
@@ -35,7 +37,7 @@ export function createAgentsModule(
   { hasAgentContracts, record, describeMarkets, readDay, wagers, ...needs }: AgentNeeds,
 ) {
   const agents = createAgents({ ...{ db, ids, clock, record }, ...needs });
-  const teams = createTeams(db);
+  const teams = createTeams({ db, identity: needs.identity });
   const moves = createMoves({ ...{ db, ids, record }, ...needs });
   const { identity, wallet, zoneOffsetMinutes } = needs;
   const links = createLinks({ ...{ db, clock }, ...needs });
@@ -49,7 +51,7 @@ export function createAgentsModule(
       serveTeams(house, teams);
     },
     work: {
-      projections: [teamDays(needs.identity.lines, needs.zoneOffsetMinutes)],
+      projections: [teamDays, teamDetails].map((of) => of(needs.identity.lines, needs.zoneOffsetMinutes)),
       tickers: [
         {
           name: 'agents.realTime',
@@ -101,7 +103,10 @@ export function createAgentsModule(
       ]),
     ),
   };
-  const checks: Partial<BooksChecks> = { ofMembers: [agentBillsEqualEntries] };
+  const checks: Partial<BooksChecks> = {
+    general: [teamSumsEqualJournal({ lines: identity.lines, zoneOffsetMinutes, clock })],
+    ofMembers: [agentBillsEqualEntries],
+  };
   return {
     agents,
     links,

@@ -26,6 +26,7 @@ import type {
   MoveRefusal,
   OpenAccountRefusal,
 } from '../identity/port.ts';
+import type { ProductCode } from '../wagers/port.ts';
 
 export type ContractKind = 'dividend' | 'daily' | 'hourly' | 'realTime';
 export type ContractPeriod = 'daily' | 'weekly' | 'semimonthly' | 'monthly';
@@ -324,13 +325,27 @@ export interface TeamFigures {
   readonly firstDeposits: number;
 }
 
-/** Sums of teams by day, kept behind the journal (team-days.ts). */
+/** Days of the house's zone, `yyyy-mm-dd`, both counted. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sums of teams by day, kept behind the journal (team-days.ts, team-details.ts). */
 export interface AgentTeams {
   /** An agent and all below, between two days of the house's zone, both counted. */
   teamDays(
     agentId: bigint,
-    span: { readonly from: string; readonly to: string },
+    span: DaySpan,
   ): Promise<{ readonly total: TeamFigures; readonly rows: readonly (TeamFigures & { readonly day: string })[] }>;
+  /** Where a team's turnover goes, the most first, and the largest lines right below; null: there are too many to look at. */
+  teamShares(
+    agentId: bigint,
+    span: DaySpan,
+  ): Promise<{
+    readonly products: readonly { readonly product: ProductCode; readonly turnover: bigint }[];
+    readonly lines: readonly { readonly account: string; readonly turnover: bigint; readonly loss: bigint }[] | null;
+  }>;
 }
 
 export interface Move {

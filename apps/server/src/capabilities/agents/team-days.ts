@@ -7,12 +7,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Projection } from '../../platform/projection.ts';
-import type { Lines } from '../identity/port.ts';
-import { readTurnoverPosition, turnoverSteps } from '../wagers/port.ts';
-import { ENTRY_TYPES, type EntryType, endOfBatch } from '../wallet/port.ts';
-import type { AgentTeams, TeamFigures } from './port.ts';
-
-const BATCH_LINES = 20_000;
+import type { Identity } from '../identity/port.ts';
+import { turnoverSteps } from '../wagers/port.ts';
+import { ENTRY_TYPES, type EntryType } from '../wallet/port.ts';
+import type { AgentTeams, DaySpan, TeamFigures } from './port.ts';
+import { readTeamParts } from './team-details.ts';
+import {
+  followTeams,
+  type MoveWithin,
+  type PlacedRow,
+  placeRows,
+  placing,
+  type Span,
+  type TeamLines,
+} from './team-places.ts';
 
 /** Types by the figure they belong to; `less`: what they give members lessens it. */
 const FIGURES = {
@@ -43,50 +51,18 @@ const SUMS = sql.raw(
   }).join(', '),
 );
 
-interface Row extends Record<Figure, bigint> {
-  readonly member_id: bigint;
-  readonly day: string;
-  /** How many of the moves that are told of the member lie before it. */
-  readonly moves: number;
+interface Row extends Record<Figure, bigint>, PlacedRow {
   readonly turnover: bigint;
   readonly bets: boolean;
   readonly deposits: boolean;
 }
 
-interface Span {
-  readonly shard: number;
-  readonly after: bigint;
-  readonly upto: bigint;
-}
-
-/** Moves of members that may lie within a stretch of the journal. */
-async function movesWithin(tx: Tx, lines: TeamLines, { shard, after, upto }: Span) {
-  const { rows } = await sql<{ at: Date | null }>`-- agents.oldestOfBatch
-    select min(at) - interval '1 day' as at from wallet_entries
-    where shard = ${shard} and seq > ${after} and seq <= ${upto}`.execute(tx);
-  return lines.placesUntil(tx, rows[0]?.at ?? new Date(0));
-}
-
-type TeamLines = Pick<Lines, 'placesUntil' | 'placesOf'>;
-
-async function readBatch(
-  tx: Tx,
-  zoneOffsetMinutes: number,
-  span: Span,
-  moved: readonly { readonly memberId: bigint; readonly until: Date }[],
-): Promise<Row[]> {
+async function readBatch(tx: Tx, zoneOffsetMinutes: number, span: Span, moved: readonly MoveWithin[]): Promise<Row[]> {
   const { shard, after, upto } = span;
-  const day = (at: string) =>
-    sql`(${sql.raw(at)} at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date::text`;
-  const moves = (row: string) =>
-    moved.length === 0
-      ? sql`0`
-      : sql`(select count(*)::int from moved h where h.m = ${sql.raw(row)}.member_id and h.u <= ${sql.raw(row)}.at)`;
+  const { day, moves, movedRows } = placing(zoneOffsetMinutes, moved);
   const none = sql.raw(NAMES.map(() => '0::bigint').join(', '));
   const { rows } = await sql<Row>`-- agents.readTeamBatch
-    with moved as materialized (
-      select m, u from unnest(${moved.map(({ memberId }) => String(memberId))}::bigint[],
-        ${moved.map(({ until }) => until.toISOString())}::timestamptz[]) as h(m, u))
+    with ${movedRows}
     select e.member_id, ${day('e.at')} as day, ${moves('e')} as moves, ${SUMS}, 0::bigint as turnover,
       bool_or(e.type = ${ENTRY_TYPES.bet}) as bets, bool_or(e.type = ${ENTRY_TYPES.deposit}) as deposits
     from wallet_entries e
@@ -128,6 +104,29 @@ interface Sum {
   readonly figures: Record<Column, bigint>;
 }
 
+/** Sums by agent and day; `more` adds what a row alone does not say. */
+function addUp(
+  placed: readonly { readonly row: Row; readonly agents: readonly bigint[] }[],
+  more: (figures: Record<Column, bigint>, row: Row) => void,
+): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { row, agents } of placed) {
+    for (const agentId of agents) {
+      const key = `${agentId}/${row.day}`;
+      let sum = sums.get(key);
+      if (sum === undefined) {
+        const figures = Object.fromEntries(COLUMNS.map((name) => [name, 0n])) as Record<Column, bigint>;
+        sum = { agentId, day: row.day, figures };
+        sums.set(key, sum);
+      }
+      for (const name of NAMES) sum.figures[name] += row[name];
+      sum.figures.turnover += row.turnover;
+      more(sum.figures, row);
+    }
+  }
+  return [...sums.values()];
+}
+
 async function writeSums(tx: Tx, shard: number, sums: readonly Sum[]): Promise<void> {
   const ordered = [...sums].sort((a, b) =>
     a.agentId === b.agentId ? (a.day < b.day ? -1 : 1) : a.agentId < b.agentId ? -1 : 1,
@@ -146,53 +145,35 @@ async function writeSums(tx: Tx, shard: number, sums: readonly Sum[]): Promise<v
 export function teamDays(lines: TeamLines, zoneOffsetMinutes: number): Projection {
   return {
     name: 'agents.teamDays',
-    async follow(tx, shard, position) {
-      const end = await endOfBatch(tx, shard, position, BATCH_LINES);
-      const read = await readTurnoverPosition(tx, shard);
-      const upto = read < end ? read : end;
-      if (upto <= position) return position;
-      const span = { shard, after: position, upto };
-      const moved = await movesWithin(tx, lines, span);
-      const rows = await readBatch(tx, zoneOffsetMinutes, span, moved);
-      if (rows.length === 0) return upto;
-      const now = await lines.placesOf(tx, [...new Set(rows.map((row) => row.member_id))]);
-      // Somebody moved since: their place is the new one by now, and their old one is not among those read. Looked at again.
-      if ((await movesWithin(tx, lines, span)).length !== moved.length) return position;
-      const before = Map.groupBy(moved, ({ memberId }) => memberId);
-      const active = await countFirst(
+    follow: (tx, shard, position) =>
+      followTeams(
         tx,
-        'agent_active_days',
-        shard,
-        rows.filter(({ bets }) => bets),
-      );
-      const first = await countFirst(
-        tx,
-        'agent_first_deposits',
-        shard,
-        rows.filter(({ deposits }) => deposits),
-      );
-      const sums = new Map<string, Sum>();
-      for (const row of rows) {
-        const place = before.get(row.member_id)?.[row.moves] ?? now.get(row.member_id);
-        if (place === undefined) continue;
-        // Whoever is no agent has no team of their own.
-        for (const agentId of place.isAgent ? place.path : place.path.slice(0, -1)) {
-          const key = `${agentId}/${row.day}`;
-          let sum = sums.get(key);
-          if (sum === undefined) {
-            const figures = Object.fromEntries(COLUMNS.map((name) => [name, 0n])) as Record<Column, bigint>;
-            sum = { agentId, day: row.day, figures };
-            sums.set(key, sum);
-          }
-          for (const name of NAMES) sum.figures[name] += row[name];
-          sum.figures.turnover += row.turnover;
-          if (active.has(row)) sum.figures.active += 1n;
-          if (first.has(row)) sum.figures.first_deposits += 1n;
-        }
-      }
-      if (sums.size > 0) await writeSums(tx, shard, [...sums.values()]);
-      return upto;
-    },
+        lines,
+        { shard, position },
+        {
+          read: (span, moved) => readBatch(tx, zoneOffsetMinutes, span, moved),
+          async write(placed) {
+            const rows = placed.map(({ row }) => row);
+            const active = await countFirst(
+              tx,
+              'agent_active_days',
+              shard,
+              rows.filter(({ bets }) => bets),
+            );
+            const first = await countFirst(
+              tx,
+              'agent_first_deposits',
+              shard,
+              rows.filter(({ deposits }) => deposits),
+            );
+            const sums = addUp(placed, (figures, row) => {
+              if (active.has(row)) figures.active += 1n;
+              if (first.has(row)) figures.first_deposits += 1n;
+            });
+            if (sums.length > 0) await writeSums(tx, shard, sums);
+          },
+        },
+      ),
     async reset(tx) {
       await sql`-- agents.emptyTeamDays
         truncate agent_team_days, agent_active_days, agent_first_deposits`.execute(tx);
@@ -200,11 +181,25 @@ export function teamDays(lines: TeamLines, zoneOffsetMinutes: number): Projectio
   };
 }
 
+/** What teams did on one day by a stretch of the journal, worked out anew, for the check of the books. Null: somebody moved meanwhile. */
+export async function teamSumsOf(
+  tx: Tx,
+  lines: TeamLines,
+  zoneOffsetMinutes: number,
+  span: Span,
+): Promise<readonly { readonly agentId: bigint; readonly day: string; readonly figures: ComparedFigures }[] | null> {
+  const placed = await placeRows(tx, lines, span, (asked, moved) => readBatch(tx, zoneOffsetMinutes, asked, moved));
+  return placed === null ? null : addUp(placed, () => {});
+}
+/** Those that follow from the lines of a stretch alone: who was active first does not. */
+export const COMPARED = [...NAMES, 'turnover'] as const;
+export type ComparedFigures = Readonly<Record<(typeof COMPARED)[number], bigint>>;
+
 /** What a team did between two days, both counted, by day; days on which nothing happened are missing. */
 async function readTeamDays(
   db: Db,
   agentId: bigint,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: DaySpan,
 ): Promise<(TeamFigures & { readonly day: string })[]> {
   const { rows } = await sql<TeamFigures & { day: string }>`-- agents.readTeamDays
     select day::text as day, sum(deposit)::bigint as deposit, sum(withdrawal)::bigint as withdrawal, sum(stake)::bigint as stake,
@@ -216,7 +211,35 @@ async function readTeamDays(
   return rows;
 }
 
-export function createTeams(db: Db): AgentTeams {
+/** Sums of whole teams between two days, both counted. */
+export async function readTeamTotals(
+  db: Db,
+  agentIds: readonly bigint[],
+  { from, to }: DaySpan,
+): Promise<Map<bigint, ComparedFigures>> {
+  const sums = sql.raw(COMPARED.map((name) => `sum(${name})::text as ${name}`).join(', '));
+  const { rows } = await sql<{ agent_id: bigint } & Record<(typeof COMPARED)[number], string>>`-- agents.readTeamTotals
+    select agent_id, ${sums} from agent_team_days
+    where agent_id = any (${agentIds.map(String)}::bigint[]) and day >= ${from}::date and day <= ${to}::date
+    group by agent_id`.execute(db);
+  return new Map(
+    rows.map(({ agent_id, ...row }) => [
+      agent_id,
+      Object.fromEntries(COMPARED.map((name) => [name, BigInt(row[name])])) as ComparedFigures,
+    ]),
+  );
+}
+
+/** So many agents right below are looked at for the largest lines; of more of them none are named. */
+const LINES_LOOKED_AT = 1_000;
+const LINES_SHOWN = 5;
+
+export interface TeamDeps {
+  readonly db: Db;
+  readonly identity: Pick<Identity, 'lines'>;
+}
+
+export function createTeams({ db, identity }: TeamDeps): AgentTeams {
   return {
     async teamDays(agentId, span) {
       const rows = await readTeamDays(db, agentId, span);
@@ -230,5 +253,34 @@ export function createTeams(db: Db): AgentTeams {
       };
       return { total, rows };
     },
+    async teamShares(agentId, span) {
+      const [parts, below] = await Promise.all([
+        readTeamParts(db, [agentId], span),
+        identity.lines.pageRightBelow({ agentId, after: null, limit: LINES_LOOKED_AT + 1 }),
+      ]);
+      const products = [...parts(agentId).products]
+        .filter(([, turnover]) => turnover > 0n)
+        .toSorted(([, one], [, other]) => (one < other ? 1 : -1))
+        .map(([product, turnover]) => ({ product, turnover }));
+      if (below.length > LINES_LOOKED_AT) return { products, lines: null };
+      const agents = below.filter(({ kind }) => kind === 'agent');
+      const totals = await readTeamTotals(
+        db,
+        agents.map(({ id }) => id),
+        span,
+      );
+      const lines = agents.flatMap(({ id, username }) => {
+        const sums = totals.get(id);
+        return sums === undefined ? [] : [{ account: username, turnover: sums.turnover, loss: lossOf(sums) }];
+      });
+      return {
+        products,
+        lines: lines.toSorted((one, other) => (one.turnover < other.turnover ? 1 : -1)).slice(0, LINES_SHOWN),
+      };
+    },
   };
 }
+
+/** What a team lost to the house: its stakes less all that it got. */
+export const lossOf = (sums: Omit<ComparedFigures, 'deposit' | 'withdrawal' | 'turnover'>): bigint =>
+  sums.stake - sums.prize - sums.rebate - sums.bonus - sums.wage - sums.dividend - sums.adjustment;

@@ -47,8 +47,8 @@ export interface ProfitRow {
   readonly account: string;
   readonly type: 'player' | 'agent';
   readonly own: ProfitSums;
-  /** With everybody below; null: the line is too large to be added up here. */
-  readonly team: ProfitSums | null;
+  /** With everybody below; of a large line as the sums that are kept of it say. */
+  readonly team: ProfitSums;
 }
 
 export interface LineProfit {
@@ -56,9 +56,10 @@ export interface LineProfit {
   /** From right below the agent down to whoever is shown; empty: the agent. */
   readonly trail: readonly string[];
   readonly own: ProfitSums;
-  /** All right below, and everybody below with whoever is shown; null: the line is too large. */
+  /** All right below; null: they are too many. */
   readonly direct: ProfitSums | null;
-  readonly team: ProfitSums | null;
+  /** Everybody below with whoever is shown. */
+  readonly team: ProfitSums;
   readonly rows: readonly ProfitRow[];
   readonly next: bigint | null;
 }

@@ -4,6 +4,9 @@ import { isRefusal, present, type Refusal, refuse } from '../../../platform/resu
 import { type Identity, standsBelow } from '../../identity/port.ts';
 import { type ProfitSums, sumProfit, type Wagers } from '../../wagers/port.ts';
 import type { Entry, EntryType, LedgerFilter, LedgerPage, MemberDayMove, Wallet } from '../../wallet/port.ts';
+import type { DaySpan } from '../port.ts';
+import { readTeamTotals } from '../team-days.ts';
+import { readTeamParts } from '../team-details.ts';
 import type { Days, IncomeSums, RecordFilter, TeamRecords, Whose } from './port.ts';
 import { countLines, movesOf, turnoverOf } from './queries.ts';
 
@@ -13,9 +16,10 @@ export interface RecordDeps {
   readonly wallet: Pick<Wallet, 'searchEntries' | 'memberDaysOf'>;
   readonly wagers: Pick<Wagers, 'wagersAt'>;
   readonly zoneOffsetMinutes: number;
+  /** Lines of so many members are read member by member; tests have their own. */
+  readonly membersMax?: number;
 }
 
-/** Lines of so many members are read member by member. */
 const MEMBERS_MAX = 1_000;
 /** And only while they have no more lines in the days asked for. */
 const LINES_MAX = 50_000;
@@ -62,7 +66,37 @@ const addUp = (all: readonly ProfitSums[]): ProfitSums =>
     sumProfit([], []).totals,
   );
 
-export function createTeamRecords({ db, identity, wallet, wagers, zoneOffsetMinutes }: RecordDeps): TeamRecords {
+/** Of a whole team from the sums that are kept of it: the same figures as `sumProfit` adds up of its members. */
+async function teamSumsOf(
+  db: Db,
+  agentIds: readonly bigint[],
+  days: DaySpan,
+): Promise<(agentId: bigint) => ProfitSums> {
+  const [totals, parts] = await Promise.all([readTeamTotals(db, agentIds, days), readTeamParts(db, agentIds, days)]);
+  return (agentId) => {
+    const sums = totals.get(agentId);
+    const { commission, cashback, depositFee, withdrawalFee } = parts(agentId).apart;
+    if (sums === undefined) return sumProfit([], []).totals;
+    const figures = {
+      ...{ deposit: sums.deposit + depositFee, withdrawal: sums.withdrawal - withdrawalFee },
+      ...{ stake: sums.stake, turnover: sums.turnover, paid: sums.prize },
+      // What members below bring is no result of playing, and cashback is told apart from bonuses.
+      ...{ bonus: sums.bonus - cashback, cashback: sums.rebate - commission + cashback },
+    };
+    return { ...figures, net: figures.paid + figures.bonus + figures.cashback - figures.stake };
+  };
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+export function createTeamRecords({
+  db,
+  identity,
+  wallet,
+  wagers,
+  zoneOffsetMinutes,
+  membersMax = MEMBERS_MAX,
+}: RecordDeps): TeamRecords {
   const { lines } = identity;
 
   /** Somebody below an agent; whoever is outside the line is as unknown as whoever does not exist. */
@@ -99,6 +133,9 @@ export function createTeamRecords({ db, identity, wallet, wagers, zoneOffsetMinu
     };
   }
 
+  const dayBefore = (at: Date, days: number): string =>
+    new Date(at.getTime() + zoneOffsetMinutes * 60_000 - days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+
   /** Which lines of the ledger a filter is about. */
   async function whichLines(
     agentId: bigint,
@@ -110,8 +147,8 @@ export function createTeamRecords({ db, identity, wallet, wagers, zoneOffsetMinu
     }
     if (filter.scope === 'own') return { memberId: agentId };
     const direct = filter.scope === 'direct';
-    const line = await lines.membersOfLine(agentId, MEMBERS_MAX + 1);
-    if (line.length <= MEMBERS_MAX) {
+    const line = await lines.membersOfLine(agentId, membersMax + 1);
+    if (line.length <= membersMax) {
       const ids = line.flatMap(({ id, branchId }) => (direct && id !== branchId ? [] : [id]));
       if ((await countLines(db, ids, filter, zoneOffsetMinutes)) <= LINES_MAX) return { memberIds: ids };
     }
@@ -143,23 +180,43 @@ export function createTeamRecords({ db, identity, wallet, wagers, zoneOffsetMinu
       if (isRefusal(shown)) return shown;
       const [rows, line] = await Promise.all([
         lines.pageRightBelow({ agentId: shown.id, after, limit: limit + 1 }),
-        lines.membersOfLine(shown.id, MEMBERS_MAX + 1),
+        lines.membersOfLine(shown.id, membersMax + 1),
       ]);
       const page = rows.slice(0, limit);
-      const isWhole = line.length <= MEMBERS_MAX;
-      const read = isWhole ? line.map(({ id }) => id) : page.map(({ id }) => id);
-      const sums = await sumsOf([...new Set([shown.id, ...read])], days);
+      const isWhole = line.length <= membersMax;
+      // Of a line that is too large whoever stands right below may still be few enough.
+      const right = isWhole
+        ? []
+        : await lines.pageRightBelow({ agentId: shown.id, after: null, limit: membersMax + 1 });
+      const isFew = right.length <= membersMax;
+      const read = isWhole ? line.map(({ id }) => id) : [...page, ...(isFew ? right : [])].map(({ id }) => id);
+      const agents = isWhole ? [] : page.filter(({ kind }) => kind === 'agent').map(({ id }) => id);
+      const [sums, teams] = await Promise.all([
+        sumsOf([...new Set([shown.id, ...read])], days),
+        isWhole
+          ? null
+          : teamSumsOf(db, [shown.id, ...agents], { from: dayBefore(days.from, 0), to: dayBefore(days.to, 1) }),
+      ]);
       const branches = isWhole ? Map.groupBy(line, ({ branchId }) => branchId) : null;
       const own = sums(shown.id);
       const trail = of === null ? [] : (await pathsOf(agentId, [shown.id])).get(shown.id);
       return {
         trail: trail ?? [],
         own,
-        direct: isWhole ? addUp(line.filter(({ id, branchId }) => id === branchId).map(({ id }) => sums(id))) : null,
-        team: isWhole ? addUp([own, ...line.map(({ id }) => sums(id))]) : null,
+        direct: isWhole
+          ? addUp(line.filter(({ id, branchId }) => id === branchId).map(({ id }) => sums(id)))
+          : isFew
+            ? addUp(right.map(({ id }) => sums(id)))
+            : null,
+        team: teams === null ? addUp([own, ...line.map(({ id }) => sums(id))]) : teams(shown.id),
         rows: page.map(({ id, username, kind }) => ({
           ...{ id, account: username, type: kind === 'agent' ? 'agent' : 'player', own: sums(id) },
-          team: branches === null ? null : addUp((branches.get(id) ?? []).map((one) => sums(one.id))),
+          team:
+            teams === null
+              ? addUp((branches?.get(id) ?? []).map((one) => sums(one.id)))
+              : kind === 'agent'
+                ? teams(id)
+                : sums(id),
         })),
         next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       };

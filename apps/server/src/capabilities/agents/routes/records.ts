@@ -104,10 +104,10 @@ export function serveTeamRecords(house: CallRouter, records: TeamRecords, needs:
       trail: [...trail],
       own: showFigures(own),
       direct: showMaybeFigures(direct),
-      team: showMaybeFigures(team),
+      team: showFigures(team),
       rows: rows.map((row) => ({
         ...{ account: row.account, type: row.type },
-        ...{ own: showFigures(row.own), team: showMaybeFigures(row.team) },
+        ...{ own: showFigures(row.own), team: showFigures(row.team) },
       })),
       next: next?.toString() ?? null,
     };

@@ -1,16 +1,17 @@
 /** The call of what a team did. */
-import { getTeamDays, TEAM_DAYS_MAX, type TeamFiguresView } from '@house/contract/agents/team';
+import { getTeamDays, getTeamShares, TEAM_DAYS_MAX, type TeamFiguresView } from '@house/contract/agents/team';
 import { formatAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/result.ts';
-import type { AgentTeams, TeamFigures } from '../port.ts';
+import type { AgentTeams, DaySpan, TeamFigures } from '../port.ts';
+import { lossOf } from '../team-days.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** The calendar of the database has no year 0. */
 const FIRST_DAY = '2000-01-01';
 
 function showFigures(sums: TeamFigures): TeamFiguresView {
-  const { stake, prize, rebate, bonus, wage, dividend, adjustment, active, firstDeposits } = sums;
+  const { stake, prize, rebate, bonus, wage, dividend, active, firstDeposits } = sums;
   return {
     ...{ active, firstDeposits },
     deposit: formatAmount(sums.deposit),
@@ -22,15 +23,29 @@ function showFigures(sums: TeamFigures): TeamFiguresView {
     bonus: formatAmount(bonus),
     wage: formatAmount(wage),
     dividend: formatAmount(dividend),
-    loss: formatAmount(stake - prize - rebate - bonus - wage - dividend - adjustment),
+    loss: formatAmount(lossOf(sums)),
   };
 }
 
 /** Who may ask is decided at the door: what stands under `/wps/agent/` is for agents alone. */
 export function serveTeams(house: CallRouter, teams: AgentTeams): void {
-  house.serveSignedIn(getTeamDays, null, async ({ principal, query: { from, to } }) => {
+  const isReadable = ({ from, to }: DaySpan): boolean => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1;
-    if (days < 1 || days > TEAM_DAYS_MAX || from < FIRST_DAY) return refuse('request.invalid');
+    return days >= 1 && days <= TEAM_DAYS_MAX && from >= FIRST_DAY;
+  };
+  house.serveSignedIn(getTeamShares, null, async ({ principal, query }) => {
+    if (!isReadable(query)) return refuse('request.invalid');
+    const { products, lines } = await teams.teamShares(principal.id, query);
+    return {
+      products: products.map(({ product, turnover }) => ({ product, turnover: formatAmount(turnover) })),
+      lines:
+        lines?.map(({ account, turnover, loss }) => ({
+          ...{ account, turnover: formatAmount(turnover), loss: formatAmount(loss) },
+        })) ?? null,
+    };
+  });
+  house.serveSignedIn(getTeamDays, null, async ({ principal, query: { from, to } }) => {
+    if (!isReadable({ from, to })) return refuse('request.invalid');
     const { total, rows } = await teams.teamDays(principal.id, { from, to });
     return { from, to, total: showFigures(total), days: rows.map((row) => ({ day: row.day, ...showFigures(row) })) };
   });
