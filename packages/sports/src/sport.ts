@@ -107,5 +107,7 @@ export type DecidingRule =
   | 'notBowled'
   | 'notPlayed'
   | 'toss'
+  | 'byFeed'
+  | 'takenLate'
   | 'corrected'
   | 'voided';

@@ -1,5 +1,6 @@
 /** The sports of the book, by code: one line each. Leagues are found here too, whichever sport they are of. */
 import { CRICKET, CRICKET_T10 } from './cricket/sport.ts';
+import { type Resting, withFeeds } from './feeds/state.ts';
 import { FOOTBALL } from './football/law.ts';
 import type { League, Team } from './invented.ts';
 import { BADMINTON, CS2, DOTA2, LOL, MLBB, TABLE_TENNIS, TENNIS, VALORANT, VOLLEYBALL } from './race/sports.ts';
@@ -30,7 +31,17 @@ export const SPORT_CODES = Object.keys(ALL) as readonly SportCode[];
 /** A state as it is stored: whose it is says its sport. */
 export type StoredState = Readonly<Record<string, unknown>>;
 
-export const SPORTS = ALL as unknown as Readonly<Record<SportCode, Sport<StoredState>>>;
+const RESTING: Readonly<Partial<Record<SportCode, Resting>>> = {
+  cricket: 'wickets',
+  t10: 'wickets',
+  kabaddi: 'nothing',
+  basketball: 'nothing',
+};
+
+/** Each takes its own states, and those that a feed tells. */
+export const SPORTS = Object.fromEntries(
+  SPORT_CODES.map((code) => [code, withFeeds(ALL[code] as unknown as Sport<StoredState>, RESTING[code] ?? 'score')]),
+) as Readonly<Record<SportCode, Sport<StoredState>>>;
 
 export const findSport = (code: string): SportCode | undefined => SPORT_CODES.find((each) => each === code);
 

@@ -58,6 +58,8 @@ export interface ProcessConfig {
   readonly studioUrl?: string | null;
   /** Plays simulated matches and keeps their book; left out: it plays none. */
   readonly playsMatches?: boolean;
+  /** Feeds of matches and odds; none when left out. */
+  readonly sportsFeeds?: Config['sportsFeeds'];
   /** Signs the feed of wallet messages; none is taken when left out or null. */
   readonly statementFeedSecret?: string | null;
   readonly rateLimits: boolean;

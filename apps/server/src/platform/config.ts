@@ -169,6 +169,10 @@ export const ENVIRONMENT = z.object({
     .refine((text) => /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text), 'is not an address of TRON')
     .default('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
   USDT_CONFIRMATIONS: wholeNumber(1, 1_000).default(20),
+  /** A message feed of matches and odds (docs/connect-a-feed.md): all three, or there is none. */
+  SPORTS_FEED_MESSAGES_URL: address(['ws:', 'wss:']).optional(),
+  SPORTS_FEED_API_URL: address(['http:', 'https:']).optional(),
+  SPORTS_FEED_TOKEN: z.string().min(8, 'is shorter than 8 characters').optional(),
   STATEMENT_FEED_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
@@ -291,6 +295,10 @@ export interface Config {
     readonly contract: string;
     readonly confirmationsNeeded: number;
   } | null;
+  /** Feeds of matches and odds; null: the house has none of that kind. */
+  readonly sportsFeeds: {
+    readonly unified: { readonly messagesUrl: string; readonly apiUrl: string; readonly token: string } | null;
+  };
   /** Signs the feed of wallet messages; null: none is taken. */
   readonly statementFeedSecret: string | null;
   /** How browsers and payment gateways reach the house; no slash at the end. Null: follows the port listened on. */
@@ -411,6 +419,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     feedHosts: variables.RESULT_FEED_HOSTS,
     hostedCheckout: hostedCheckoutOf(variables),
     usdt: usdtOf(variables),
+    sportsFeeds: { unified: unifiedFeedOf(variables) },
     statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
@@ -479,10 +488,12 @@ function refuseOutside(variables: Variables): string[] {
     'FIREBASE_JWKS_URL',
     'DRAND_URL',
     'PAYOUT_API_URL',
+    'SPORTS_FEED_MESSAGES_URL',
+    'SPORTS_FEED_API_URL',
   ] as const;
   return addresses
     .filter((name) => variables[name] !== undefined && !isSecureAddress(variables[name]))
-    .map((name) => `${name} must start with https://`);
+    .map((name) => `${name} must start with ${name === 'SPORTS_FEED_MESSAGES_URL' ? 'wss' : 'https'}://`);
 }
 
 /** Nobody proves himself a person to an emulator, and it hands codes to whoever asks. */
@@ -490,6 +501,12 @@ function refuseEmulator(variables: Variables): string[] {
   const demo = variables.DEMO ?? variables.NODE_ENV !== 'production';
   if (variables.FIREBASE_EMULATOR_URL === undefined || (demo && variables.NODE_ENV !== 'production')) return [];
   return ['FIREBASE_EMULATOR_URL is set: only a demo house asks a stand-in for phone codes'];
+}
+
+function unifiedFeedOf(variables: Variables): Config['sportsFeeds']['unified'] {
+  const { SPORTS_FEED_MESSAGES_URL: messagesUrl, SPORTS_FEED_API_URL: apiUrl, SPORTS_FEED_TOKEN: token } = variables;
+  if (!messagesUrl || !apiUrl || !token) return null;
+  return { messagesUrl, apiUrl: withoutSlash(apiUrl), token };
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
@@ -624,7 +641,7 @@ function refuseForProduction(variables: Variables): string[] {
 /** Plain HTTP is let through to the machine itself only, for trying production mode out. */
 function isSecureAddress(text: string): boolean {
   const url = new URL(text);
-  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return ['https:', 'wss:'].includes(url.protocol) || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
 const PLACEHOLDER = /change.?me|replace|placeholder|example|password|secret|default|insert|0123456789|abcdefgh|qwerty/i;

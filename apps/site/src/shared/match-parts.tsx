@@ -38,7 +38,9 @@ export function MatchClock({ event }: { event: SportsEventView }): JSX.Element {
   );
 }
 
-export function Simulated({ event }: { event: Pick<SportsEventView, 'simulated'> }): JSX.Element | null {
+/** Where a match comes from: played by the house, or told by a feed. */
+export function Simulated({ event }: { event: Pick<SportsEventView, 'simulated' | 'feed'> }): JSX.Element | null {
   const t = useT();
-  return event.simulated ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
+  if (event.simulated) return <Badge tone="warn">{t('common.status.simulated')}</Badge>;
+  return event.feed === null ? null : <Badge tone="plain">{t('site-sports.byFeed')}</Badge>;
 }

@@ -29,6 +29,8 @@ export const sportsCodes = defineCodes({
     'sports.orderUnknown': 404,
     'sports.orderMoved': 409,
     'sports.ownOrder': 409,
+    'sports.feedUnknown': 404,
+    'sports.feedMoved': 409,
   },
   rights: ['sports.view', 'sports.trade', 'sports.settle'],
   auditActions: [
@@ -38,5 +40,10 @@ export const sportsCodes = defineCodes({
     'sports.requestOrder',
     'sports.confirmOrder',
     'sports.rejectOrder',
+    'sports.feedAsk',
+    'sports.feedOn',
+    'sports.feedOff',
+    'sports.feedHold',
+    'sports.feedRelease',
   ],
 });

@@ -19,6 +19,8 @@ const fixture = z.object({
   away: names,
   startsAt: instant,
   simulated: z.boolean(),
+  /** The feed whose odds and results it has; null: the house's own. */
+  feed: z.nullable(z.string()),
   status: z.enum(['upcoming', 'live', 'ended', 'abandoned']),
   score: z.object({ home: z.string(), away: z.string(), clock: z.nullable(z.string()) }),
   /** Stopped by staff. */

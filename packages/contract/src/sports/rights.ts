@@ -12,4 +12,9 @@ export const rightOfCall = {
   requestSportsOrder: 'sports.settle',
   confirmSportsOrder: 'sports.settle',
   rejectSportsOrder: 'sports.settle',
+  listSportsFeeds: 'sports.view',
+  holdSportsFeed: 'sports.trade',
+  askForSportsFeed: 'sports.settle',
+  confirmSportsFeed: 'sports.settle',
+  closeSportsFeed: 'sports.settle',
 } as const satisfies RightOfCall;

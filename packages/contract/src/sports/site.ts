@@ -18,6 +18,8 @@ export const DECIDING_RULES = [
   'notBowled',
   'notPlayed',
   'toss',
+  'byFeed',
+  'takenLate',
   'corrected',
   'voided',
 ] as const;
@@ -86,6 +88,8 @@ const event = z.object({
   startsAt: instant,
   /** Invented sides, played from a committed seed. */
   simulated: z.boolean(),
+  /** The feed whose odds and results it has; null: the house's own. */
+  feed: z.nullable(z.string()),
   status: z.enum(['upcoming', 'live', 'ended', 'abandoned']),
   state,
   /** Nothing of it takes bets for now. */
@@ -148,13 +152,16 @@ export const getSportsEvent = defineCall('getSportsEvent', {
   reply: z.object({
     event,
     markets: z.array(market),
-    proof: z.object({
-      /** SHA-256 of the seed, fixed before the markets opened. */
-      commitment: z.string(),
-      /** Null until the match is over. */
-      seed: z.nullable(z.string()),
-      strengths: z.object({ home: z.int(), away: z.int() }),
-    }),
+    /** Null: a match of a feed, which no seed made. */
+    proof: z.nullable(
+      z.object({
+        /** SHA-256 of the seed, fixed before the markets opened. */
+        commitment: z.string(),
+        /** Null until the match is over. */
+        seed: z.nullable(z.string()),
+        strengths: z.object({ home: z.int(), away: z.int() }),
+      }),
+    ),
     serverTime: instant,
   }),
   refusals: ['sports.eventUnknown'],

@@ -85,7 +85,11 @@ export function MatchesTab(): JSX.Element {
   const answer = useCall(listSportsFixtures, {}, { refetchInterval: EVERY_MS });
   const columns: Column<SportsFixture>[] = [
     { key: 'match', head: t('desk-sports.match'), card: 'title', cell: (event) => words.match(event) },
-    { key: 'league', head: t('desk-sports.league'), cell: ({ league }) => words.name(league) },
+    {
+      key: 'league',
+      head: t('desk-sports.league'),
+      cell: ({ league, feed }) => `${words.name(league)}${feed === null ? '' : ` · ${feed}`}`,
+    },
     { key: 'start', head: `${t('desk-sports.start')} (${zoneName})`, cell: ({ startsAt }) => when.instant(startsAt) },
     {
       key: 'score',

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { ComponentType, JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
+import { FeedsTab } from './feeds-tab.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { SPORTS_TABS } from './screen.ts';
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<(typeof SPORTS_TABS)[number], ComponentType>> = {
   matches: MatchesTab,
   tickets: TicketsTab,
   orders: OrdersTab,
+  feeds: FeedsTab,
 };
 
 export function SportsPage(): JSX.Element {

@@ -43,7 +43,7 @@ export function offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownE
   const judged = legs.map((leg) => {
     const shown = found.get(leg.eventId);
     const market = shown?.markets.find(({ id }) => id === leg.marketId);
-    const outcome = market?.outcomes?.[leg.selection] ?? null;
+    const outcome = leg.voided ? ('void' as const) : (market?.outcomes?.[leg.selection] ?? null);
     const stopped = shown === undefined || market?.status !== 'open' || market.held || isStopped(shown.event);
     return { taken: leg.odds, now: stopped ? null : (market?.prices[leg.selection] ?? null), outcome };
   });

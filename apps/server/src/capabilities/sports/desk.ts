@@ -62,7 +62,7 @@ export interface DeskDeps {
 }
 
 const isOffered = (event: SportsEvent, market: SportsMarket): boolean =>
-  market.status === 'open' && !market.held && !event.held && !event.leaping;
+  market.status === 'open' && !market.held && !event.held && !event.leaping && !(event.feed !== null && event.stale);
 
 export function createSportsDesk({ db, ids, board, wagers, record, checkSecondApprover }: DeskDeps): SportsDesk {
   async function liabilitiesOf(events: readonly ShownEvent[]): Promise<ReadonlyMap<bigint, readonly Liability[]>> {

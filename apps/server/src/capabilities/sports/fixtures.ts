@@ -10,9 +10,10 @@ import { keyOfMarket, type MarketName, type Prices } from '@house/sports/market'
 import type { Frame } from '@house/sports/sport';
 import { SPORT_CODES, SPORTS, type SportCode, type StoredState } from '@house/sports/sports';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
-import { type Ids, idTime } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
+import { type MarketId, openMarketsOf } from './journal.ts';
 import type { SportsEvent, SportsMarket } from './port.ts';
 import {
   insertEvent,
@@ -62,23 +63,8 @@ export function createFixtures({ db, ids, wagers, secret }: FixturesDeps) {
     return frames;
   }
 
-  /** Opens these in the journal, each under its own id. */
-  async function openInJournal(
-    tx: Tx,
-    event: Pick<SportsEvent, 'sport' | 'home' | 'away' | 'startsAt'>,
-    markets: readonly { readonly id: bigint; readonly key: string }[],
-  ): Promise<void> {
-    await wagers.openMarkets(
-      tx,
-      markets.map(({ id, key }) => ({
-        ...{ id, product: 'sports', gameCode: event.sport.toUpperCase() },
-        label: `${event.home}-${event.away} ${key}`,
-        // A minute ago: the clock of the process may be ahead of the database's.
-        opensAt: new Date(idTime(id) - MINUTE_MILLISECONDS),
-        closesAt: new Date(event.startsAt.getTime() + MARKET_MILLISECONDS),
-      })),
-    );
-  }
+  const openInJournal = (tx: Tx, event: Parameters<typeof openMarketsOf>[2], markets: readonly MarketId[]) =>
+    openMarketsOf(wagers, tx, event, markets, MARKET_MILLISECONDS);
 
   /** A match of the league whose turn this start is; answers it, or null where there is one. */
   async function makeEvent(startsAt: Date, code: SportCode): Promise<bigint | null> {

@@ -25,6 +25,7 @@ export function givenBookOfSports({ db }: Database, wagers: Wagers) {
   const settling = createSettling({ db, wagers });
   const { settleTickets } = settling;
   return {
+    ids,
     desk: createSportsDesk({
       ...{ db, ids, wagers, board: createBoard({ db, clock: systemClock }) },
       record: async () => undefined,

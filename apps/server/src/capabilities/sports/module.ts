@@ -5,6 +5,8 @@ import type { Wagers } from '../wagers/port.ts';
 import { createBoard } from './board.ts';
 import { createCashOut, offerFor } from './cash-out.ts';
 import { createSportsDesk, type DeskDeps } from './desk.ts';
+import { createFeeds, type FeedSettings } from './feeds/module.ts';
+import { serveFeeds } from './feeds/routes.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Sports } from './port.ts';
 import { createSportsProducts } from './products.ts';
@@ -28,14 +30,15 @@ interface SportsNeeds extends Pick<DeskDeps, 'record' | 'checkSecondApprover'> {
   readonly secret: string | null;
   /** The house plays matches of its own. */
   readonly simulates: boolean;
+  readonly feeds: FeedSettings;
   readonly zoneOffsetMinutes: number;
   readonly isClosed: () => MaybePromise<boolean>;
   readonly namesOfMembers: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
 }
 
 export function createSportsModule(
-  { database: { db }, ids, clock, translate }: ModuleContext,
-  { wagers, secret, simulates, zoneOffsetMinutes, isClosed, namesOfMembers, ...needs }: SportsNeeds,
+  { database: { db }, ids, clock, log, translate }: ModuleContext,
+  { wagers, secret, simulates, feeds: settings, zoneOffsetMinutes, isClosed, namesOfMembers, ...needs }: SportsNeeds,
 ) {
   const board = createBoard({ db, clock });
   const fixtures = createFixtures({ db, ids, wagers, secret });
@@ -76,13 +79,18 @@ export function createSportsModule(
   };
 
   const desk = createSportsDesk({ ...needs, db, ids, board, wagers });
+  const feeds = createFeeds({ ...needs, db, ids, wagers, log, settings, now: () => clock.now() });
   const module: Module = {
     routes: ({ house }) => {
       serveSports({ house, sports, clock, translate });
       serveSportsDesk({ house, desk, sports, namesOfMembers });
+      serveFeeds({ house, feeds: feeds.desk });
     },
     work: {
+      first: feeds.work.first,
+      loops: feeds.work.loops,
       tickers: [
+        ...feeds.work.tickers,
         ...(simulates && secret !== null
           ? [
               { name: 'sports.plan', everyMilliseconds: PLAN_MILLISECONDS, run: () => fixtures.plan() },

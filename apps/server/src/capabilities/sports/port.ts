@@ -26,6 +26,12 @@ export type EventStatus = 'upcoming' | 'live' | 'ended' | 'abandoned';
 export type MarketStatus = 'open' | 'suspended' | 'decided';
 export type TicketState = 'waiting' | 'placing' | 'open' | 'settled' | 'cashing' | 'cashed' | 'void' | 'refused';
 
+export interface FeedNames {
+  readonly league: Names;
+  readonly home: Names;
+  readonly away: Names;
+}
+
 export interface SportsEvent {
   readonly id: bigint;
   readonly sport: SportCode;
@@ -35,7 +41,12 @@ export interface SportsEvent {
   readonly strengthHome: number;
   readonly strengthAway: number;
   readonly simulated: boolean;
-  readonly commitment: Buffer;
+  /** Whose odds and results it has; null: it is the house's own. */
+  readonly feed: string | null;
+  /** As the feed calls its sides and competition; null: they are the house's own, by code. */
+  readonly names: FeedNames | null;
+  /** Null: it comes from a feed, and there is no seed. */
+  readonly commitment: Buffer | null;
   readonly seed: Buffer | null;
   readonly startsAt: Date;
   readonly status: EventStatus;
@@ -76,6 +87,8 @@ export interface TicketLeg {
   readonly odds: number;
   readonly version: number;
   readonly state: StoredState | null;
+  /** Taken when its feed says that no bet counts: it is void, whatever comes of its market. */
+  readonly voided: boolean;
 }
 
 export interface SportsTicket {

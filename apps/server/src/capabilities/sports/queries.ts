@@ -11,9 +11,12 @@ import type { SportsEvent, SportsMarket } from './port.ts';
 const STALE = sql`interval '15 seconds'`;
 
 const EVENT = sql`e.id, e.sport, e.league, e.home, e.away, e.strength_home as "strengthHome",
-  e.strength_away as "strengthAway", e.simulated, e.commitment, e.seed, e.starts_at as "startsAt", e.status, e.frame, e.state,
+  e.strength_away as "strengthAway", e.simulated, e.feed, e.names, e.commitment, e.seed, e.starts_at as "startsAt", e.status, e.frame, e.state,
   e.leaping, e.held, e.revision, coalesce(e.next_at + ${STALE} < clock_timestamp(), false)
-    or (e.status = 'upcoming' and e.starts_at <= clock_timestamp()) as stale`;
+    or (e.status = 'upcoming' and e.starts_at <= clock_timestamp())
+    or (e.feed is not null and not exists (select from sports_feed_lines n join sports_feeds f on f.code = n.feed
+      where n.feed = e.feed and n.product = e.product and n.state = 'up' and f.enabled and not f.held
+        and n.alive_at + make_interval(secs => n.tolerance_seconds) > clock_timestamp())) as stale`;
 
 const MARKET = sql`m.id, m.event_id as "eventId", m.key, m.version, m.prices, m.status, m.held, m.outcomes, m.rule,
   m.result_version as "resultVersion", m.settled_version as "settledVersion"`;
@@ -39,7 +42,7 @@ async function listMarkets(db: Db, where: RawBuilder<unknown>): Promise<SportsMa
 export const selectBoard = (db: Db, limit: number): Promise<SportsEvent[]> =>
   listEvents(
     db,
-    sql`where e.starts_at > clock_timestamp() - interval '90 minutes'
+    sql`where e.starts_at > clock_timestamp() - interval '90 minutes' or e.status = 'live'
       order by (e.status = 'live') desc, e.starts_at, e.id limit ${limit}`,
   );
 
@@ -54,7 +57,7 @@ export async function selectEnded(
 ): Promise<readonly Pick<SportsEvent, 'sport' | 'home' | 'away' | 'state'>[]> {
   const { rows } = await sql<Pick<SportsEvent, 'sport' | 'home' | 'away' | 'state'>>`-- sports.ended
     select sport, home, away, state from sports_events
-    where league = ${league} and starts_at > clock_timestamp() - make_interval(days => ${days}) and starts_at < clock_timestamp()
+    where league = ${league} and feed is null and starts_at > clock_timestamp() - make_interval(days => ${days}) and starts_at < clock_timestamp()
       and status = 'ended'
     order by starts_at desc limit ${limit}`.execute(db);
   return rows.toReversed();
@@ -195,7 +198,7 @@ export async function readMargins(db: Db, sport: SportCode): Promise<Margins> {
 /** The database's clock, and the last start that there is a match of a sport at. */
 export async function readSchedule(db: Db): Promise<{ readonly now: Date; readonly last: ReadonlyMap<string, Date> }> {
   const { rows } = await sql<{ now: Date; sport: string | null; last: Date | null }>`-- sports.schedule
-    select clock_timestamp() as now, sport, max(starts_at) as last from sports_events where starts_at > clock_timestamp()
+    select clock_timestamp() as now, sport, max(starts_at) as last from sports_events where feed is null and starts_at > clock_timestamp()
     group by grouping sets ((), (sport))`.execute(db);
   const { now } = present(rows[0], 'the clock answers');
   return {

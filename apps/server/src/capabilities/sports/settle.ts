@@ -24,9 +24,9 @@ const TRIES = 5;
  */
 export function returnOfTicket(ticket: SportsTicket, markets: ReadonlyMap<bigint, SportsMarket>): bigint | null {
   const stakePerLine = ticket.stake / BigInt(ticket.lines);
-  const legs = ticket.legs.map(({ odds, marketId, selection }) => ({
+  const legs = ticket.legs.map(({ odds, marketId, selection, voided }) => ({
     odds,
-    outcome: markets.get(marketId)?.outcomes?.[selection] ?? null,
+    outcome: voided ? ('void' as const) : (markets.get(marketId)?.outcomes?.[selection] ?? null),
   }));
   const decided = legs.flatMap(({ odds, outcome }) => (outcome === null ? [] : [{ odds, outcome }]));
   if (decided.length === legs.length) return settleBet(stakePerLine, ticket.folds, decided);

@@ -4,6 +4,7 @@ import { formatAmount } from '@house/money/amount';
 import type { Names } from '@house/sports/invented';
 import { formatLine, type Prices } from '@house/sports/market';
 import { formatDecimal } from '@house/sports/odds';
+import type { Side } from '@house/sports/sport';
 import { findLeague, findTeam, SPORTS } from '@house/sports/sports';
 import { present } from '../../platform/result.ts';
 import { formatTicket } from '../wagers/port.ts';
@@ -11,11 +12,21 @@ import { shardOf } from '../wallet/port.ts';
 import type { ShownEvent, SportsEvent, SportsMarket, SportsTicket, Standing, TicketLeg } from './port.ts';
 
 const writeNames = ({ bn, en }: Names) => ({ bn, en });
+type Sided = Pick<SportsEvent, 'league' | 'home' | 'away' | 'names'>;
 
-function showSide(league: string, code: string) {
+/** Colours of a side that no release knows follow from its name. */
+const HUES = 11;
+const hueOf = (name: string): number => [...name].reduce((sum, sign) => (sum + (sign.codePointAt(0) ?? 0)) % HUES, 0);
+
+function showSide({ league, names: ofFeed, ...event }: Sided, side: Side) {
+  const code = event[side];
+  if (ofFeed !== null) return { code, names: writeNames(ofFeed[side]), hue: hueOf(code) };
   const { names, hue } = present(findTeam(league, code), 'a side of this release');
   return { code, names: writeNames(names), hue };
 }
+
+const namesOfLeague = ({ league, names }: Sided): Names =>
+  names?.league ?? present(findLeague(league), 'a league of this release').names;
 
 function showState({ sport, state }: Pick<SportsEvent, 'sport' | 'state'>) {
   const { periods, marks, last, note, ...view } = SPORTS[sport].view(state);
@@ -29,27 +40,24 @@ function showState({ sport, state }: Pick<SportsEvent, 'sport' | 'state'>) {
 }
 
 /** Whether one of its sides or its league is called so, in either language. */
-export function isNamed({ league, home, away }: SportsEvent, text: string): boolean {
+export function isNamed(event: SportsEvent, text: string): boolean {
   const wanted = text.trim().toLowerCase();
-  const named = [findLeague(league), findTeam(league, home), findTeam(league, away)];
-  return named.some(
-    (each) =>
-      each !== undefined && Object.values(each.names).some((name: string) => name.toLowerCase().includes(wanted)),
-  );
+  const named = [namesOfLeague(event), showSide(event, 'home').names, showSide(event, 'away').names];
+  return named.some(({ bn, en }) => [bn, en].some((name) => name.toLowerCase().includes(wanted)));
 }
 
 export const isStopped = (event: SportsEvent): boolean => event.held || event.leaping || event.stale;
 
 export function showEvent({ event, markets }: ShownEvent) {
-  const { id, sport, league, home, away, startsAt, simulated, status } = event;
+  const { id, sport, league, startsAt, simulated, feed, status } = event;
   const suspended = isStopped(event);
   return {
-    ...{ sport, simulated, status, suspended },
+    ...{ sport, simulated, feed, status, suspended },
     kind: SPORTS[sport].kind,
     id: id.toString(),
-    league: { code: league, names: writeNames(present(findLeague(league), 'a league of this release').names) },
-    home: showSide(league, home),
-    away: showSide(league, away),
+    league: { code: league, names: writeNames(namesOfLeague(event)) },
+    home: showSide(event, 'home'),
+    away: showSide(event, 'away'),
     startsAt: startsAt.toISOString(),
     state: showState(event),
     open: suspended ? 0 : markets.filter((market) => market.status === 'open' && !market.held).length,
@@ -133,7 +141,9 @@ export function mainMarkets(markets: readonly SportsMarket[], { sport }: SportsE
   return [...markets.filter(({ name }) => name.type === winner), ...alike(total), ...alike(handicap)];
 }
 
+/** Null: it is nobody's seed that it was played from. */
 export function showProof({ commitment, seed, strengthHome, strengthAway }: SportsEvent) {
+  if (commitment === null) return null;
   return {
     commitment: toHex(commitment),
     seed: seed === null ? null : toHex(seed),
@@ -143,7 +153,7 @@ export function showProof({ commitment, seed, strengthHome, strengthAway }: Spor
 
 type Found = ReadonlyMap<bigint, ShownEvent>;
 
-function showLeg({ eventId, marketId, selection, odds }: TicketLeg, found: Found) {
+function showLeg({ eventId, marketId, selection, odds, voided }: TicketLeg, found: Found) {
   const { event, markets } = present(found.get(eventId), 'a leg has its event');
   const market = present(
     markets.find(({ id }) => id === marketId),
@@ -158,13 +168,13 @@ function showLeg({ eventId, marketId, selection, odds }: TicketLeg, found: Found
     selection,
     odds: formatDecimal(odds),
     oddsNow: now === null ? null : formatDecimal(now),
-    home: showSide(event.league, event.home),
-    away: showSide(event.league, event.away),
+    home: showSide(event, 'home'),
+    away: showSide(event, 'away'),
     startsAt: event.startsAt.toISOString(),
     status: event.status,
     score: event.status === 'upcoming' ? null : { home, away, clock },
-    outcome: market.outcomes?.[selection] ?? null,
-    rule: market.outcomes === null ? null : market.rule,
+    outcome: voided ? ('void' as const) : (market.outcomes?.[selection] ?? null),
+    rule: voided ? ('takenLate' as const) : market.outcomes === null ? null : market.rule,
   };
 }
 

@@ -241,7 +241,7 @@ describe('a match', () => {
     await givenElapsed(database, book.fixtures, eventId, 3_000);
     const [ended] = await selectEvents(database.db, [eventId]);
     const seed = present(ended?.seed, 'the seed is published');
-    expect(toHex(commitOf(seed))).toBe(toHex(secret.commitment));
+    expect(toHex(commitOf(seed))).toBe(toHex(present(secret.commitment, 'a commitment')));
     const strengths = { home: secret.strengthHome, away: secret.strengthAway };
     const frames = FOOTBALL.play(
       { seed: present(fromHex(toHex(seed)), 'a seed'), eventId: String(eventId) },

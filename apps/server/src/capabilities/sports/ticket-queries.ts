@@ -14,10 +14,11 @@ const TICKET = sql`t.id, t.member_id as "memberId", t.key, t.state, t.folds::int
 async function withLegs(db: Db, tickets: readonly TicketRow[]): Promise<SportsTicket[]> {
   if (tickets.length === 0) return [];
   const { rows } = await sql<TicketLeg & { ticketId: bigint }>`-- sports.legs
-    select ticket_id as "ticketId", market_id as "marketId", event_id as "eventId", selection, seen, odds, version, state
-    from sports_legs where ticket_id = any (${tickets.map(({ id }) => String(id))}::bigint[]) order by ticket_id, leg`.execute(
-    db,
-  );
+    select l.ticket_id as "ticketId", l.market_id as "marketId", l.event_id as "eventId", l.selection, l.seen, l.odds, l.version,
+      l.state, exists (select from sports_void_windows w where w.market_id = l.market_id and w.undone_at is null
+        and t.placed_at >= w.from_at and (w.to_at is null or t.placed_at < w.to_at)) as voided
+    from sports_legs l join sports_tickets t on t.id = l.ticket_id
+    where l.ticket_id = any (${tickets.map(({ id }) => String(id))}::bigint[]) order by l.ticket_id, l.leg`.execute(db);
   const legs = new Map<bigint, TicketLeg[]>();
   for (const { ticketId, ...leg } of rows) legs.set(ticketId, [...(legs.get(ticketId) ?? []), leg]);
   return tickets.map((ticket) => ({ ...ticket, legs: legs.get(ticket.id) ?? [] }));
@@ -146,7 +147,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<boolean> 
 }
 
 async function writeLegs(tx: Tx, ticketId: bigint, legs: readonly TicketLeg[]): Promise<void> {
-  const rows = legs.map(({ marketId, eventId, ...leg }, place) => ({
+  const rows = legs.map(({ marketId, eventId, voided: _, ...leg }, place) => ({
     ...leg,
     ...{ leg: place + 1, market_id: String(marketId), event_id: String(eventId) },
   }));

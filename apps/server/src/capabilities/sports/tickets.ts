@@ -109,7 +109,8 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       if (odds === null) return refuse('sports.suspended', { leg });
       if (!takesOdds(mode, seen, odds)) return refuse('sports.oddsChanged', { leg, odds: formatDecimal(odds) });
       const shown = state ?? (event.status === 'live' ? event.state : null);
-      legs.push({ ...{ marketId, selection, seen, odds }, eventId: event.id, version: market.version, state: shown });
+      const taken = { marketId, selection, seen, odds, version: market.version, state: shown };
+      legs.push({ ...taken, eventId: event.id, voided: false });
     }
     const conflicts = conflictsIn(legs.map(({ eventId }) => String(eventId)));
     if (conflicts.length > 0) return refuse('sports.legsConflict', { leg: conflicts.at(-1) ?? 0 });

@@ -14,12 +14,13 @@ import {
 } from '@house/contract/sports/desk';
 import { formatAmount } from '@house/money/amount';
 import { findSport, SPORTS } from '@house/sports/sports';
-import type { CallRouter, Principal } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import { formatTicket } from '../../wagers/port.ts';
 import { shardOf } from '../../wallet/port.ts';
-import type { ShownEvent, Sports, SportsDesk, SportsOrder, StaffAct, Standing } from '../port.ts';
+import type { ShownEvent, Sports, SportsDesk, SportsOrder, Standing } from '../port.ts';
 import { isStopped, showBookMarket, showEvent, showTicket } from '../show.ts';
+import { actOf } from './act.ts';
 
 interface DeskRoutesDeps {
   readonly house: CallRouter;
@@ -28,20 +29,11 @@ interface DeskRoutesDeps {
   readonly namesOfMembers: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
 }
 
-type Request = {
-  readonly principal: Principal;
-  readonly address: string;
-  readonly body: { readonly key: string; readonly reason?: string };
-};
-const actOf = ({ principal, address, body: { key, reason = '' } }: Request): StaffAct => ({
-  ...{ staffId: principal.id, staff: principal.name, address, key, reason },
-});
-
 function showFixture(shown: ShownEvent, standings: readonly Standing[]): SportsFixture {
   const { league, home, away, state, ...event } = showEvent(shown);
-  const { id, sport, startsAt, simulated, status } = event;
+  const { id, sport, startsAt, simulated, feed, status } = event;
   return {
-    ...{ id, sport, startsAt, simulated, status },
+    ...{ id, sport, startsAt, simulated, feed, status },
     ...{ league: league.names, home: home.names, away: away.names },
     score: { home: state.home, away: state.away, clock: state.clock },
     held: shown.event.held,

@@ -101,8 +101,8 @@ export function EventPage({ id }: { id: string }): JSX.Element {
               onChange={setGroup}
             />
             <Markets reply={reply} group={group} />
-            <Standings event={reply.event} />
-            {reply.event.simulated ? <Proof reply={reply} /> : null}
+            {reply.event.feed === null ? <Standings event={reply.event} /> : null}
+            {reply.proof === null ? null : <Proof reply={reply} proof={reply.proof} />}
           </>
         )}
       </ListStates>

@@ -15,8 +15,10 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
+type ProofOf = NonNullable<EventReply['proof']>;
+
 /** Fetched when somebody verifies: the match is played again in the browser. */
-async function verify({ event, proof }: EventReply): Promise<boolean> {
+async function verify({ event }: EventReply, proof: ProofOf): Promise<boolean> {
   const [{ findSport, SPORTS }, { commitOf }, { fromHex, toHex }] = await fetchPart(() =>
     Promise.all([import('@house/sports/sports'), import('@house/fairness/draw'), import('@house/fairness/hex')]),
   );
@@ -28,10 +30,9 @@ async function verify({ event, proof }: EventReply): Promise<boolean> {
   return last !== undefined && isSame(SPORTS[code].view(last.state), event.state);
 }
 
-export function Proof({ reply }: { reply: EventReply }): JSX.Element {
+export function Proof({ reply, proof }: { reply: EventReply; proof: ProofOf }): JSX.Element {
   const t = useT();
   const [verdict, setVerdict] = useState<boolean | string | null>(null);
-  const { proof } = reply;
   return (
     <section className="card sb-proof">
       <h2>{t('site-sports.proof.title')}</h2>
@@ -53,7 +54,7 @@ export function Proof({ reply }: { reply: EventReply }): JSX.Element {
       {proof.seed === null ? null : (
         <Button
           look="soft"
-          onClick={() => void verify(reply).then(setVerdict, (thrown) => setVerdict(messageOf(thrown)))}
+          onClick={() => void verify(reply, proof).then(setVerdict, (thrown) => setVerdict(messageOf(thrown)))}
         >
           {t('site-sports.proof.verify')}
         </Button>
