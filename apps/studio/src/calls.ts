@@ -28,6 +28,7 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'table.limit': 422,
   'table.unknown': 404,
   'table.seatTaken': 409,
+  'table.realMoney': 409,
   'table.turn': 409,
   'wallet.away': 503,
 };

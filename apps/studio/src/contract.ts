@@ -341,6 +341,8 @@ const STUDIO_ERRORS = [
   /** More on a spot than the table takes, or less. */
   'table.limit',
   'table.unknown',
+  /** The spot is of a pool, which takes real money alone. */
+  'table.realMoney',
   /** Another sits there, and there are free seats. */
   'table.seatTaken',
   /** Nothing is to be decided there, or time is up. */

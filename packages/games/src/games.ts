@@ -39,6 +39,7 @@ const LOADERS = {
   BJ: async () => (await import('./live/blackjack.ts')).BLACKJACK as LiveGame,
   HE: async () => (await import('./live/casino-holdem.ts')).CASINO_HOLDEM as LiveGame,
   TCP: async () => (await import('./live/three-card-poker.ts')).THREE_CARD_POKER as LiveGame,
+  COCK: async () => (await import('./live/cockfight.ts')).COCKFIGHT as LiveGame,
   AB: async () => (await import('./live/andar-bahar.ts')).ANDAR_BAHAR as LiveGame,
 } satisfies Readonly<Record<string, () => Promise<StudioGame>>>;
 

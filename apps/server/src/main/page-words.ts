@@ -50,6 +50,7 @@ export const FOUND_PAGES: readonly FoundPage[] = [
   page('/live', 'common.nav.live', 'page-about.lobby'),
   page('/fish', 'common.nav.fish', 'page-about.lobby'),
   page('/pvp', 'common.nav.cards', 'page-about.lobby'),
+  page('/cockfight', 'common.nav.cockfight', 'page-about.lobby'),
   page('/sports', 'common.nav.sports', 'page-about.lobby', { content: ['event'] }),
   page('/esports', 'common.nav.esports', 'page-about.lobby', { content: ['event'] }),
   page('/mini', 'common.nav.mini', 'page-about.lobby'),

@@ -115,6 +115,7 @@ export const ROUTES: readonly RouteRow[] = [
   lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
   lobby('SPORTS', 'sports', sportsPage, { areas: ['site-sports'], content: ['event'] }),
   lobby('ESPORTS', 'sports', esportsPage, { areas: ['site-sports'], content: ['event'] }),
+  lobby('COCK', 'shared', async () => (await lobbies()).CockfightPage),
   lobby('MINI', 'shared', async () => (await lobbies()).MiniPage),
   page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),
   page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, {

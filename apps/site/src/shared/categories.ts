@@ -25,5 +25,6 @@ export const CATEGORIES: Readonly<Record<GameCategory, Category>> = {
   RNG: category('/rng', 'common.nav.slots', 'rng'),
   PVP: category('/pvp', 'common.nav.cards', 'pvp'),
   ESPORTS: category('/esports', 'common.nav.esports', 'esports'),
+  COCK: category('/cockfight', 'common.nav.cockfight', 'cock'),
   MINI: category('/mini', 'common.nav.mini', 'mini'),
 };

@@ -35,6 +35,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   BJ: () => import('./live/layouts/bj.ts'),
   HE: () => import('./live/layouts/he.ts'),
   TCP: () => import('./live/layouts/tcp.ts'),
+  COCK: () => import('./live/layouts/cock.ts'),
   AB: () => import('./live/layouts/ab.ts'),
 };
 

@@ -47,8 +47,8 @@ export const brandDocument = z.object({
   switches: turned(SWITCHES),
   social: turned(SOCIAL),
   menu: z
-    .array(z.enum(['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']))
-    .check(z.minLength(1), z.maxLength(8)),
+    .array(z.enum(['ELOTT', 'LOTT', 'LIVE', 'COCK', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']))
+    .check(z.minLength(1), z.maxLength(9)),
   /** The order of the list is the order on the form. */
   registerRules: z.object({ username: registerRules, mobile: registerRules }),
   resources: z

@@ -11,7 +11,18 @@ export const GAME_PAGE_SIZE = 24;
 export const VENDOR_PAGE_FIRST = 21;
 export const VENDOR_PAGE_NEXT = 18;
 
-export const gameCategory = z.enum(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'MINI']);
+export const gameCategory = z.enum([
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'LOTT',
+  'ELOTT',
+  'MINI',
+  'COCK',
+]);
 export type GameCategory = z.output<typeof gameCategory>;
 export const gameId = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{0,39}$/));
 export const vendorCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));

@@ -8,7 +8,7 @@ const params = z.object({ vendor: words(16) });
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/));
 /** Behind https; plain on this machine alone, for a try. */
 const url = words(500).check(z.regex(/^(https:\/\/[^\s@]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/\S*)?)$/));
-const product = z.enum(['slots', 'mini', 'live', 'fish', 'pvp']);
+const product = z.enum(['slots', 'mini', 'live', 'fish', 'pvp', 'cockfight']);
 const names = z.object({ bn: words(80), en: words(80) });
 
 const connection = z.object({

@@ -21,6 +21,8 @@ export type LiveEvent =
   | { readonly kind: 'discs'; readonly faces: readonly string[] }
   /** So many beads lay under the cup. */
   | { readonly kind: 'beads'; readonly count: number }
+  /** Of a fight: who leads, and by how much of three. */
+  | { readonly kind: 'pass'; readonly lead: string; readonly strength: number }
   /** What a seat's cards are worth: `7`, `bull-8`, `flush`. */
   | { readonly kind: 'worth'; readonly seat: string; readonly worth: string };
 
@@ -42,7 +44,7 @@ export interface Mark {
 export interface Spot<Hand = unknown> {
   /** Unique within the game, kept with bets for ever: `banker`, `split-16-17`. */
   readonly id: string;
-  /** Odds as felts print them, to one: `0.95`; several where it depends: `1`, `2`, `3`. */
+  /** Odds as felts print them, to one: `0.95`; several where it depends: `1`, `2`, `3`. None: what a pool pays. */
   readonly pays: readonly string[];
   /** Of one unit staked what comes back in the long run, proved by a test: `0.989421`. */
   readonly rtp: string;
@@ -98,6 +100,13 @@ export interface Decisions<Hand> {
   shown(hand: Hand, seats: readonly string[], acts: Acts): readonly LiveEvent[];
 }
 
+/** Spots that pay out of what lies on them together; what lies there is told to `Spot.returned` as acts, and kept with the bet. */
+export interface Pool {
+  readonly spots: readonly string[];
+  /** `laid`: by spot, in mills, of all who are in the pool. */
+  acts(laid: ReadonlyMap<string, bigint>): Acts;
+}
+
 interface LiveFacts<Hand> extends GameFacts {
   readonly kind: 'live';
   readonly spots: readonly Spot<Hand>[];
@@ -105,6 +114,7 @@ interface LiveFacts<Hand> extends GameFacts {
   readonly marks: readonly string[];
   readonly hasBigRoad: boolean;
   readonly decisions?: Decisions<Hand>;
+  readonly pool?: Pool;
   events(hand: Hand, acts: Acts): readonly LiveEvent[];
   mark(hand: Hand): Mark;
 }
@@ -171,6 +181,13 @@ export function totalOf(bets: Bets): bigint {
   return total;
 }
 
+/** What lies on each spot, of many bets together. */
+export function sumOfBets(all: readonly Bets[]): Bets {
+  const sums = new Map<string, bigint>();
+  for (const bets of all) for (const [spot, stake] of bets) sums.set(spot, (sums.get(spot) ?? 0n) + stake);
+  return sums;
+}
+
 export interface LiveRound {
   /** In mills. */
   readonly stake: bigint;
@@ -219,7 +236,9 @@ export function topOdds(spot: Spot): bigint {
 
 /** The most that may lie on a spot of a table that takes stakes up to `max` and pays at most `maxWin` on one: whole units. */
 export function spotLimit(spot: Spot, { max, maxWin }: { readonly max: bigint; readonly maxWin: bigint }): bigint {
-  const byWin = (maxWin * ONE) / topOdds(spot);
+  const odds = topOdds(spot);
+  // What a pool pays is its players' own.
+  const byWin = odds === 0n ? max : (maxWin * ONE) / odds;
   const limit = byWin < max ? byWin : max;
   return limit - (limit % ONE);
 }

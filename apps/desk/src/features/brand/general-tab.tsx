@@ -7,7 +7,7 @@ import type { JSX } from 'react';
 import { Section, useFaultOf } from './parts.tsx';
 import type { BrandForm } from './use-brand-form.ts';
 
-const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
+const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'COCK', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
 
 export function GeneralTab({ form }: { form: BrandForm }): JSX.Element {
   return (

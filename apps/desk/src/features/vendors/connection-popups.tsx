@@ -23,7 +23,7 @@ import { useSend } from '../../shared/use-send.ts';
 import { isRemoteUrl, isVendorCode, readGameLines } from './model.ts';
 
 const OWN = '';
-const CATEGORY_OF = { slots: 'RNG', mini: 'MINI', live: 'LIVE', fish: 'FISH', pvp: 'PVP' } as const;
+const CATEGORY_OF = { slots: 'RNG', mini: 'MINI', live: 'LIVE', fish: 'FISH', pvp: 'PVP', cockfight: 'COCK' } as const;
 
 interface Shown {
   vendor: VendorAccess;

@@ -118,7 +118,7 @@ export async function insertVendor(
 export interface NewGame {
   readonly gameId: string;
   readonly names: Readonly<Record<string, string>>;
-  readonly product: 'slots' | 'mini' | 'live' | 'fish' | 'pvp';
+  readonly product: 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | 'cockfight';
   readonly category: string;
 }
 

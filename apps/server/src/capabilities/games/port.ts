@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Refusal } from '../../platform/result.ts';
 
-export const CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'MINI'] as const;
+export const CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'MINI', 'COCK'] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const FAVOURITES_MAX = 200;
 
@@ -72,7 +72,7 @@ export interface GameFacts {
 export interface Game extends GameFacts {
   readonly id: string;
   readonly vendor: string;
-  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | null;
+  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | 'cockfight' | null;
   readonly accountType: AccountType | null;
   readonly opensAt: Date | null;
   readonly version: number;
@@ -258,7 +258,7 @@ export interface Games {
     games: readonly {
       readonly gameId: string;
       readonly names: Names;
-      readonly product: 'slots' | 'mini' | 'live' | 'fish' | 'pvp';
+      readonly product: 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | 'cockfight';
       readonly category: string;
     }[],
   ): Promise<{ readonly taken: string | null }>;

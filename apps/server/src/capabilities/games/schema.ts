@@ -22,7 +22,7 @@ export interface GameRow {
   readonly spellings: string[];
   readonly tags: string[];
   readonly state: KeptState;
-  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | null;
+  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | 'pvp' | 'cockfight' | null;
   readonly account_type: AccountType | null;
   readonly support_play: 0 | 1;
   readonly show_icon: string | null;

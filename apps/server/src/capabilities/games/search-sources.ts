@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<Category, string>> = {
   LOTT: '/lottery',
   ELOTT: '/elott',
   MINI: '/mini',
+  COCK: '/cockfight',
 };
 /** A catalogue beyond this is not a house's own; search would find the first of it. */
 const GAMES_MAX = 20_000;

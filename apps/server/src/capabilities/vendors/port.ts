@@ -107,7 +107,7 @@ export interface FreeRounds {
 }
 
 /** Products that vendors play. */
-export const VENDOR_PRODUCTS = ['slots', 'mini', 'live', 'fish', 'pvp'] as const;
+export const VENDOR_PRODUCTS = ['slots', 'mini', 'live', 'fish', 'pvp', 'cockfight'] as const;
 export type VendorProduct = (typeof VENDOR_PRODUCTS)[number];
 
 /** Who does something at the desk, from where, and why. */

@@ -62,7 +62,7 @@ export function createVendorProducts({ db, listGames }: VendorProductsDeps): rea
     code,
     houseAccount: code,
     mayCancel: false,
-    turnover: code === 'live' || code === 'pvp' ? BY_EXPOSURE : COUNTS_WHOLE,
+    turnover: code === 'live' || code === 'pvp' || code === 'cockfight' ? BY_EXPOSURE : COUNTS_WHOLE,
     describeMarkets: (marketIds) => describeBooks(db, marketIds),
     describeTicket: async (wager) => ticketOf(wager),
     signReceipt: async () => null,

@@ -35,6 +35,7 @@ const MENU_ICONS: Readonly<Record<Exclude<GameCategory, 'MINI'>, IconName>> = {
   RNG: 'cube',
   PVP: 'users-three',
   ESPORTS: 'game-controller',
+  COCK: 'trophy',
 };
 
 function isInMenu(category: string): category is keyof typeof MENU_ICONS {

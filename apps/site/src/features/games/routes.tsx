@@ -27,4 +27,5 @@ export const FishPage = pageOf('FISH');
 export const CardsPage = pageOf('PVP');
 export const SportsPage = pageOf('SPORTS');
 export const EsportsPage = pageOf('ESPORTS');
+export const CockfightPage = pageOf('COCK');
 export const MiniPage = pageOf('MINI');

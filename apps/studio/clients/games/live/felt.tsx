@@ -29,8 +29,10 @@ export function shortMoney(amount: string): string {
   return value >= 1_000 ? `${Number((value / 1_000).toFixed(1))}k` : String(Number(value.toFixed(2)));
 }
 
-function payOf(layout: LiveLayout, id: string): string {
-  return layout.game.spots.find((spot) => spot.id === id)?.pays.join(' · ') ?? '';
+/** `0.9:1`; of a pool what it would pay by now, `×1.50`. */
+function payOf(layout: LiveLayout, id: string, all: BetMap): string {
+  if (layout.game.pool?.spots.includes(id) === true) return `×${layout.oddsOf?.(id, all) ?? '–'}`;
+  return `${layout.game.spots.find((spot) => spot.id === id)?.pays.join(' · ') ?? ''}:1`;
 }
 
 function SpotButton({
@@ -47,10 +49,10 @@ function SpotButton({
   const { layout, words, limits, placed, laid, others, winning, disabled, onLay, onTake } = props;
   if (limits[id] === undefined) return null;
   const [own, draft, all] = [placed[id] ?? '0', laid[id] ?? '0', others[id] ?? '0'];
-  const pays = payOf(layout, id);
+  const pays = payOf(layout, id, others);
   const name = label ?? words.of(text);
   const said = [
-    `${name}, ${pays}:1`,
+    `${name}, ${pays}`,
     ...(unitsOf(own) > 0n ? [`${words.of(TEXTS.inHand)} ${showMoney(own)}`] : []),
     ...(unitsOf(draft) > 0n ? [`${words.of(TEXTS.toPlace)} ${showMoney(draft)}`] : []),
   ];
@@ -70,7 +72,7 @@ function SpotButton({
       }}
     >
       <b>{name}</b>
-      <small translate="no">{pays}:1</small>
+      <small translate="no">{pays}</small>
       {unitsOf(own) > 0n ? (
         <span className="lt-chip placed" translate="no">
           {shortMoney(own)}

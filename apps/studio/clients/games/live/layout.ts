@@ -40,7 +40,11 @@ export interface LiveLayout {
   /** One seat above the other, those without cards left out. */
   readonly stacked?: boolean;
   /** What turns in place of cards, dice or discs. */
-  readonly scene?: 'wheel';
+  readonly scene?: 'wheel' | 'fight';
+  /** What the page calls things at this game, by the words it has for cards. */
+  readonly words?: ReadonlyMap<Text, Text>;
+  /** What a spot of a pool pays by what lies on the spots now, the stake included: `1.50`. Null: its stakes would go back. */
+  readonly oddsOf?: (spot: string, laid: Readonly<Record<string, string>>) => string | null;
   /** The third card of a seat lies across, as at baccarat. */
   readonly thirdLies?: boolean;
   /** What events call a worth that is no figure: `bull-bull`. */

@@ -23,6 +23,9 @@ import { Scene, thingName, useShown, worthInWords } from './scene.tsx';
 import { TEXTS } from './texts.ts';
 import { type BetMap, betsOf, type TableState, useTable } from './use-table.ts';
 
+/** Of betting: the fight is about to begin. */
+const LAST_CALL_SECONDS = 5;
+
 type Sheet = 'history' | 'rules' | 'fairness' | null;
 
 /** Seconds until betting closes, or until players have decided, by the studio's clock. */
@@ -132,6 +135,12 @@ function statusOf({ table, round }: TableState, words: Words): string {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** What each spot takes; pools take no trial money. */
+function offered(table: TableState['table'], { game }: LiveLayout, trial: boolean): BetMap {
+  const spots = Object.entries(table?.spots ?? {});
+  return Object.fromEntries(trial ? spots.filter(([id]) => game.pool?.spots.includes(id) !== true) : spots);
+}
 
 function useDraft({ table, round, bets }: TableState) {
   const [chips, setChips] = useState<readonly Chip[]>([]);
@@ -322,7 +331,16 @@ function TableName({ state, words }: { state: TableState; words: Words }): JSX.E
   );
 }
 
-export function LivePage({ game, launch, words, layout }: PageProps & { layout: LiveLayout }): JSX.Element {
+/** The words of the game where it calls things its own way. */
+function useWords(words: Words, layout: LiveLayout): Words {
+  return useMemo(() => {
+    const { words: own } = layout;
+    return own === undefined ? words : { ...words, of: (text) => words.of(own.get(text) ?? text) };
+  }, [words, layout]);
+}
+
+export function LivePage({ game, launch, words: common, layout }: PageProps & { layout: LiveLayout }): JSX.Element {
+  const words = useWords(common, layout);
   const state = useTable(launch);
   const { round, table, bets, past, board, phase, busy } = state;
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -335,6 +353,7 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
   const [chosen, setChosen] = useState<string | null>(null);
   const chip = chosen !== null && racks.includes(chosen) ? chosen : (racks[Math.min(1, racks.length - 1)] ?? '10');
   const draft = useDraft(state);
+  const limits = useMemo(() => offered(table, layout, state.session?.trial === true), [table, layout, state.session]);
   const shown = useShown(round, state.now);
   const left = useSecondsLeft(state);
   const former = useFormer(past);
@@ -344,6 +363,7 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
   );
 
   const isOpen = round?.state === 'open' && left > 0 && table?.state !== 'closed' && !paused;
+  const isLastCall = layout.scene === 'fight' && isOpen && left <= LAST_CALL_SECONDS;
   const total = totalOf(draft.laid);
   const hasDraft = draft.chips.length > 0;
   const lastBet = bets.findLast((bet) => bet.state === 'open');
@@ -423,7 +443,7 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
   const staked = totalOf(draft.placed);
   return (
     <main
-      className={`st lt ${game.hue} ${layout.scene === 'wheel' ? 'with-wheel' : ''}`}
+      className={`st lt ${game.hue} ${layout.scene === 'wheel' ? 'with-wheel' : ''} ${layout.scene === 'fight' ? 'with-fight' : ''}`}
       data-state={round?.state ?? ''}
     >
       <Head name={words.of(game.name)} balance={state.balance} trial={state.session?.trial === true} words={words} />
@@ -441,7 +461,9 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
           {state.connected
             ? result.length > 0
               ? result.filter((part) => part !== '').join(' · ')
-              : statusOf(state, words)
+              : isLastCall
+                ? words.of(TEXTS.lastCall)
+                : statusOf(state, words)
             : words.of(TEXTS.lost)}
         </p>
       </section>
@@ -464,7 +486,7 @@ export function LivePage({ game, launch, words, layout }: PageProps & { layout: 
       <Felt
         layout={layout}
         words={words}
-        limits={table?.spots ?? {}}
+        limits={limits}
         placed={draft.placed}
         laid={draft.laid}
         others={board?.spots ?? {}}
@@ -594,7 +616,7 @@ function PayTable({ layout, limits, words }: { layout: LiveLayout; limits: BetMa
         {rows.map(({ id, pays, rtp }) => (
           <tr key={id}>
             <th scope="row">{named.get(id)}</th>
-            <td>{pays.join(' · ')}:1</td>
+            <td>{pays.length === 0 ? words.of(TEXTS.pool) : `${pays.join(' · ')}:1`}</td>
             <td>{(Number(rtp) * 100).toFixed(2)} %</td>
             <td>{shortMoney(limits[id] ?? '0')}</td>
           </tr>

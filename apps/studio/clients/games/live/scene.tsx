@@ -7,13 +7,14 @@ import type { ShownEvent, ShownTableRound } from '../../../src/contract.ts';
 import { prefersStillness } from '../../shell/parts.tsx';
 import type { Words } from '../../shell/words.ts';
 import { Card, Die, Tile } from './cards.tsx';
+import { Fight } from './fight.tsx';
 import type { LiveLayout } from './layout.ts';
 import { Wheel } from './wheel.tsx';
 
 const LOOK_MILLISECONDS = 100;
 const LAST_LOOK_MILLISECONDS = 900;
 
-const isThing = ({ kind }: ShownEvent): boolean => kind === 'card' || kind === 'tile';
+const isThing = ({ kind }: ShownEvent): boolean => kind === 'card' || kind === 'tile' || kind === 'pass';
 
 /** How many cards or tiles lie by now, and whether all has been shown. */
 export function useShown(round: ShownTableRound | null, now: () => number): { lying: number; all: boolean } {
@@ -183,5 +184,6 @@ export function Scene(props: SceneProps & { lying: number; all: boolean }): JSX.
       />
     );
   }
+  if (layout.scene === 'fight') return <Fight {...props} />;
   return layout.seats.length > 0 ? <Seats {...props} /> : <Shaken {...props} />;
 }

@@ -68,4 +68,6 @@ export const TEXTS = {
   insuring: { bn: 'বীমা নেবেন?', en: 'Insurance?' },
   drawing: { bn: 'বাকি তাস খোলা হচ্ছে', en: 'The rest is opened' },
   banker: { bn: 'ব্যাংকার', en: 'Banker' },
+  lastCall: { bn: 'শেষ ডাক', en: 'Last call' },
+  pool: { bn: 'পুল', en: 'pool' },
 } as const;

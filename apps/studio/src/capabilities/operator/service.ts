@@ -81,9 +81,12 @@ const provedReturns: ReadonlyMap<string, Range> = new Map(
 /**
  * Shots of a second are one round whose stake follows from what its shots do (one at a fish that is dead costs nothing), so the
  * mean of prize / stake over rounds is no estimate of the return: only what was paid by what was staked is, and it has no bounds.
- * The same where players decide: what a stake returns depends on what they do.
+ * The same where players decide, and of pools: what a stake returns depends on what they do.
  */
-const isSummed = (game: string): boolean => game === 'FISH' || findLiveGame(game)?.decisions !== undefined;
+const isSummed = (game: string): boolean => {
+  const live = findLiveGame(game);
+  return game === 'FISH' || live?.decisions !== undefined || live?.pool !== undefined;
+};
 
 function meanOf(rows: readonly ReturnRow[]): Judged {
   const staked = rows.reduce((sum, row) => sum + row.staked, 0n);

@@ -8,7 +8,7 @@
  */
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
-import { type LiveGame, NO_ACTS, readBets, settleBets, spotLimit } from '@house/games/live/live';
+import { type LiveGame, NO_ACTS, readBets, settleBets, spotLimit, sumOfBets } from '@house/games/live/live';
 import { toWire } from '@house/games/wire';
 import { formatAmount, ONE } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
@@ -68,17 +68,21 @@ const BOARD_LINES = 12;
 const ROAD = 120;
 const CARD_MILLISECONDS = 850;
 const TURN_MILLISECONDS = 4_500;
+const PASS_MILLISECONDS = 1_500;
 const LAST_LOOK_MILLISECONDS = 900;
 const LONGEST_DEAL_MILLISECONDS = 15_000;
 
 const countThings = (events: readonly { readonly kind: string }[]): number =>
   events.filter(({ kind }) => kind === 'card' || kind === 'tile').length;
+const countPasses = (events: readonly { readonly kind: string }[]): number =>
+  events.filter(({ kind }) => kind === 'pass').length;
 
-/** How long what lies is shown: a card after the other but for those that lay before, or dice and wheels until they lie still. */
+/** How long what lies is shown: a card after the other but for those that lay before, passes of a fight, or dice and wheels until they lie still. */
 export function dealingTime(events: readonly { readonly kind: string }[], lay = 0): number {
   const cards = countThings(events) - lay;
   if (lay > 0) return Math.max(0, cards) * CARD_MILLISECONDS + LAST_LOOK_MILLISECONDS;
-  const time = (cards > 0 ? cards * CARD_MILLISECONDS : TURN_MILLISECONDS) + LAST_LOOK_MILLISECONDS;
+  const turn = countPasses(events) * PASS_MILLISECONDS || TURN_MILLISECONDS;
+  const time = (cards > 0 ? cards * CARD_MILLISECONDS : turn) + LAST_LOOK_MILLISECONDS;
   return Math.min(time, LONGEST_DEAL_MILLISECONDS);
 }
 
@@ -159,15 +163,21 @@ export function createTableDriver(
   }
 
   /** Where everybody decides for themselves, what it pays whoever goes on. */
-  function winningOf(hand: unknown, seats: readonly SeatState[]): readonly string[] {
-    const { decisions } = game;
+  async function winningOf(
+    hand: unknown,
+    seats: readonly SeatState[],
+    round: TableRoundRow,
+  ): Promise<readonly string[]> {
+    const { decisions, pool } = game;
     const acts =
-      decisions?.by === 'player'
-        ? decisions.seats.map((seat) => {
-            const [stage = ''] = decisions.stages(hand);
-            return `${seat}:${decisions.options(hand, { stage, seat, acts: [] })[0]?.act}`;
-          })
-        : actsOfTable(game, hand, seats);
+      pool !== undefined
+        ? pool.acts((await readBoard(db, round.id, 1)).spots)
+        : decisions?.by === 'player'
+          ? decisions.seats.map((seat) => {
+              const [stage = ''] = decisions.stages(hand);
+              return `${seat}:${decisions.options(hand, { stage, seat, acts: [] })[0]?.act}`;
+            })
+          : actsOfTable(game, hand, seats);
     return game.spots.filter((spot) => spot.returned(hand, acts) > ONE).map(({ id }) => id);
   }
 
@@ -190,7 +200,7 @@ export function createTableDriver(
           : [],
       events: isShown ? eventsOf(round, hand, seats) : [],
       lay: round.state === 'drawing' ? countThings(firstEvents(hand, seats)) : 0,
-      winning: isOver ? winningOf(hand, seats) : [],
+      winning: isOver ? await winningOf(hand, seats, round) : [],
     };
   };
 
@@ -328,9 +338,15 @@ export function createTableDriver(
       if (ended === undefined) return { after: undefined, rows: [] };
       const bets = await listBets(tx, round.id);
       const seats = game.decisions === undefined ? [] : await readSeats(tx, game, round.id);
-      const decisions = bets.map((bet) => {
-        const acts = game.decisions === undefined ? NO_ACTS : actsOfBet(game, hand, { bet, seats });
-        const stakes = present(readBets(game, bet.choice), 'a bet that was taken can be read');
+      const read = bets.map((bet) => ({
+        bet,
+        stakes: present(readBets(game, bet.choice), 'a bet that was taken can be read'),
+      }));
+      const pooled = game.pool?.acts(sumOfBets(read.map(({ stakes }) => stakes))) ?? NO_ACTS;
+      const decisions = read.map(({ bet, stakes }) => {
+        const isPooled = game.pool?.spots.some((spot) => stakes.has(spot)) === true;
+        const acts =
+          game.decisions === undefined ? (isPooled ? pooled : NO_ACTS) : actsOfBet(game, hand, { bet, seats });
         return { id: bet.id, acts, prize: settleBets(game, hand, stakes, acts).prize };
       });
       return { after: ended, rows: await decideBets(tx, decisions) };

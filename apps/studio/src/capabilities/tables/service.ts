@@ -222,6 +222,9 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       if (!isStake(stakes, totalOf(bets)) || [...bets.values()].some((stake) => stake % stakes.step !== 0n)) {
         return refuse('round.stake');
       }
+      // Trial money is in no pool with others'.
+      if (session.trial && gameOf(table).pool?.spots.some((spot) => bets.has(spot)) === true)
+        return refuse('table.realMoney');
       const { show } = link().views;
       const choice: Choice = writeBets(bets);
       const known = await findByKey(db, session.player, key);

@@ -44,6 +44,11 @@ export const LOBBIES: Readonly<Record<LobbyCategory, Lobby>> = {
     empty: 'site-games.none.matches',
     filters: false,
   },
+  COCK: {
+    text: 'site-games.lobby.COCK',
+    empty: 'site-games.none.fights',
+    filters: false,
+  },
   MINI: {
     text: 'site-games.lobby.MINI',
     empty: 'site-games.none.games',
