@@ -204,6 +204,7 @@ describe('vendors, types and rows', () => {
       'PVP',
       'ESPORTS',
       'MINI',
+      'COCK',
     ]);
     const laneOf = (category: string) => lanes.find((lane: { category: string }) => lane.category === category);
     expect(laneOf('LOTT').cards).toEqual([
@@ -264,7 +265,7 @@ describe('vendors, types and rows', () => {
 
   test('the menu of the brand shows every room that has a game, and no other', async () => {
     const menu = (await house.ports.content.menu()).map(({ modId }) => modId);
-    expect(menu).toEqual(['LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']);
+    expect(menu).toEqual(['LOTT', 'LIVE', 'COCK', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']);
     await change(`update game_vendors set state = 'hidden' where code = 'IMES'`);
     expect((await house.ports.content.menu()).map(({ modId }) => modId)).not.toContain('ESPORTS');
   });

@@ -52,6 +52,7 @@ test('every address with its group, its frame and who may enter', () => {
       "/pvp | shared | header, sideMenu, footer, bottomBar | anyone",
       "/sports | sports | header, sideMenu, footer, bottomBar | anyone",
       "/esports | sports | header, sideMenu, footer, bottomBar | anyone",
+      "/cockfight | shared | header, sideMenu, footer, bottomBar | anyone",
       "/mini | shared | header, sideMenu, footer, bottomBar | anyone",
       "/promotions | promo | header, sideMenu, footer, bottomBar | anyone",
       "/promoDetail | promoDetail | header, sideMenu, footer, bottomBar | anyone",
