@@ -44,6 +44,7 @@ export const STUDIO_GAMES = [
   'HE',
   'TCP',
   'AB',
+  'COCK',
 ] as const;
 export const STUDIO_ROUND_STATES = ['placed', 'open', 'decided', 'settled', 'refused', 'voiding', 'void'] as const;
 /** `confirmed`: the studio has not taken it back yet. `failed`: it could not. */

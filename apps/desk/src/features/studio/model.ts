@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   HE: 'Casino Hold’em',
   TCP: 'Three Card Poker',
   AB: 'Andar Bahar',
+  COCK: 'Cockfight',
 };
 const HAND_STATES = ['open', 'locked', 'dealing', 'deciding', 'drawing', 'result', 'settled', 'void'] as const;
 /** The words of a hand's state; one that the desk does not know is told as over. */
