@@ -83,6 +83,8 @@ export async function startCluster(options: {
   directory: string;
   logFile: string;
   settings: Readonly<Record<string, string>>;
+  /** Where it listens: any free port when left out. A machine that comes back is where it was. */
+  port?: number;
   /** Removed by the watchdog should we die; for clusters of tests. */
   removeIfLost?: string;
   note: (text: string) => void;
@@ -90,7 +92,7 @@ export async function startCluster(options: {
   checkVersion(options.directory, options.binaries);
   await stopOrphan(options.directory, options.note);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
+    const port = options.port ?? (await findFreePort());
     const outcome = await tryStart(options, port);
     if (typeof outcome !== 'string') return outcome;
     // Somebody took the port between our looking and PostgreSQL's binding; or processes of a killed one are still leaving.

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
+import { makeStandby, standbySettings, takeBaseCopy } from './base-copy.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, makePassableDirectory, type RunningCluster, startCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
-import { copyAsStandby, standbySettings } from './standby.ts';
 
 const PASSWORD = 'password-of-a-test';
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB', max_connections: '30' };
@@ -47,11 +47,11 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
   const owner = chooseOwner(join(folder, 'one'));
   const binaries = findBinaries(owner, () => undefined);
   await createCluster({ binaries, owner, directory: join(folder, 'one'), password: PASSWORD, durable: false });
-  const first = await start('one');
-  await ask(first.port, 'create table written (n integer primary key)');
-  await first.stop();
-  copyAsStandby(join(folder, 'one'), join(folder, 'two'), owner);
   const primary = await start('one');
+  await ask(primary.port, 'create table written (n integer primary key)');
+  const two = { from: join(folder, 'one'), to: join(folder, 'two'), owner };
+  await takeBaseCopy({ ...two, url: `postgres://postgres:${PASSWORD}@127.0.0.1:${primary.port}/postgres` });
+  makeStandby(two.to, owner);
   const standby = await start('two', standbySettings('two', primary.port, PASSWORD));
   await ask(primary.port, "alter system set synchronous_standby_names = 'two'");
   await ask(primary.port, 'select pg_reload_conf()');
