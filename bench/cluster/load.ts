@@ -49,12 +49,12 @@ async function send(url: string, token: string, slip: WireSlip): Promise<Reply |
   }
 }
 
-/** `pace`: how long each waits between two slips, in milliseconds; `addresses`: of who serves now. */
+/** `hands`: how many of the members play now; `addresses`: of who serves now. */
 export function startLoad(options: {
   members: readonly GivenMember[];
   draw: DrawRow;
   addresses: () => readonly string[];
-  pace?: number;
+  hands: () => number;
 }): Load {
   const staked = new Map<bigint, bigint>();
   let going = true;
@@ -86,11 +86,15 @@ export function startLoad(options: {
     }
   };
 
-  const play = async (member: GivenMember): Promise<void> => {
+  const play = async (member: GivenMember, at: number): Promise<void> => {
     let digit = 0;
     while (going) {
       if (paused !== null) {
         await paused.promise;
+        continue;
+      }
+      if (at >= options.hands()) {
+        await wait(50);
         continue;
       }
       digit = (digit + 1) % 10;
@@ -98,7 +102,6 @@ export function startLoad(options: {
       await untilAnswered(member, givenWireSlip(options.draw, [digit], STAKE)).finally(() => {
         underWay -= 1;
       });
-      if (options.pace !== undefined) await wait(options.pace);
     }
   };
   const playing = Promise.all(options.members.map(play));

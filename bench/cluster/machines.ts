@@ -1,5 +1,5 @@
 /** The database machines of `npm run cluster`: a primary, a synchronous standby, a replica for reports, all on 127.0.0.1. */
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,6 +21,7 @@ import {
   startCluster,
 } from '../../apps/server/src/platform/postgres/cluster.ts';
 import { chooseOwner, type Owner } from '../../apps/server/src/platform/postgres/owner.ts';
+import { signal } from '../../apps/server/src/platform/postgres/postmaster.ts';
 
 const PASSWORD = 'password-of-a-drill';
 /** Durable, and no larger than a laptop bears three times. */
@@ -48,6 +49,8 @@ export interface Machines {
   ask<Row extends object>(machine: Machine, text: string): Promise<Row[]>;
   /** A crash. */
   kill(machine: Machine): Promise<void>;
+  /** A machine that answers nothing any more and breaks nothing off, until it is killed. Linux only. */
+  freeze(machine: Machine): void;
   /** Starts a standby or replica again that was killed. */
   comeBack(machine: Machine): Promise<void>;
   /** What is left chooses: whoever has most of the log takes writes, the other follows it. Answers the new primary. */
@@ -158,8 +161,13 @@ export async function startMachines(): Promise<Machines> {
     },
     ask,
     async kill({ cluster }) {
+      const children = childrenOf(cluster.pid);
       process.kill(cluster.pid, 'SIGKILL');
+      for (const pid of children) signal(pid, 'SIGKILL');
       await cluster.ended;
+    },
+    freeze({ cluster }) {
+      for (const pid of [cluster.pid, ...childrenOf(cluster.pid)]) signal(pid, 'SIGSTOP');
     },
     async comeBack(machine) {
       machine.cluster = await start(machine.directory, follow(machine.name));
@@ -224,6 +232,20 @@ export async function startMachines(): Promise<Machines> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** None where the system does not say. */
+function childrenOf(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
+      return Number(parent) === pid ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** The user whom the database runs as puts files there. */

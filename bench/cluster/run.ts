@@ -94,7 +94,8 @@ try {
   const staff = await givenStaff(database.db, { secret: SECRETS.STAFF_SECRET });
 
   let served: readonly string[] = addresses;
-  const load = startLoad({ members, draw, addresses: () => served });
+  let hands = MEMBERS;
+  const load = startLoad({ members, draw, addresses: () => served, hands: () => hands });
   /** Processor time of the processes that serve, a bet. */
   const costOfBet = async (pids: readonly number[]): Promise<number | null> => {
     await untilAnswers(load, 200);
@@ -108,8 +109,11 @@ try {
   // Code that has just been loaded is slow: both have served before either is measured.
   served = addresses;
   await untilAnswers(load, 3_000);
+  // As many members for each process: one that has twice as many at once does more of them in one go.
+  hands = MEMBERS / 2;
   served = addresses.slice(0, 1);
   const alone = await costOfBet([serving[0].pid]);
+  hands = MEMBERS;
   served = addresses;
   const both = await costOfBet(serving.map(({ pid }) => pid));
   if (alone !== null && both !== null) {
@@ -195,6 +199,20 @@ try {
     },
     () => machines.rejoin(),
   );
+  if (process.platform === 'linux') {
+    await lose(
+      'the primary, which fell silent,',
+      5_000,
+      async () => {
+        machines.freeze(machines.primary);
+        await machines.promote();
+      },
+      async () => {
+        await machines.kill(machines.replica);
+        await machines.rejoin();
+      },
+    );
+  }
   await load.stop();
 
   // What was answered stands, and nothing more.

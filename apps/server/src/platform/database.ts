@@ -32,6 +32,9 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as c
 /** A connection of one's own, beside the pools: one that is not opened or answered in time is given up, and opened anew. */
 export const OWN_CONNECTION = { ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: 5_000 } as const;
 
+/** After how long without an answer it is looked whether another host took the place of this one. */
+const SUSPECT_MILLISECONDS = 2_000;
+
 /** By how much longer an answer is waited for than the database itself lets a statement take. */
 const SILENCE_MILLISECONDS = 3_000;
 
@@ -56,7 +59,19 @@ function watchStatements(client: pg.PoolClient, { silenceMilliseconds, onSilence
   /** From now on, while something is waited for: what was asked behind another statement waits for that first. */
   const listen = (): void => {
     clearTimeout(silence);
-    if (waiting > 0 && silenceMilliseconds !== null) silence = setTimeout(giveUp, silenceMilliseconds);
+    if (waiting > 0) waitFor(silenceMilliseconds ?? Number.POSITIVE_INFINITY);
+  };
+  const waitFor = (left: number): void => {
+    const isLast = left <= SUSPECT_MILLISECONDS;
+    silence = setTimeout(
+      () => (isLast ? giveUp() : suspect(left - SUSPECT_MILLISECONDS)),
+      Math.min(left, SUSPECT_MILLISECONDS),
+    );
+  };
+  /** What is slow goes on; what waits for a host that takes no writes any more breaks off. */
+  const suspect = (left: number): void => {
+    waitFor(left);
+    if (client instanceof PrimaryClient) client.suspect();
   };
   const giveUp = (): void => {
     onSilence();

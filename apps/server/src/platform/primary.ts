@@ -3,6 +3,9 @@
  * One of them takes writes, the primary; the others stand by, and one of them takes its place when it is lost. Connections are
  * opened to whichever host takes writes at that moment, so a house goes on within seconds of a promotion, without a proxy.
  *
+ * A machine that falls silent breaks no connection: whoever is not answered for a while has it looked where writes are taken
+ * (`suspect`), and what is connected elsewhere is broken off, all at once.
+ *
  * Where two take writes, as when a lost primary comes back after another was promoted, the one of the higher timeline is meant:
  * each promotion begins a new one. A host of a lower timeline than was ever seen by this process is never gone back to.
  */
@@ -61,6 +64,8 @@ interface Known {
   timeline: number;
   looking: Promise<Place> | null;
   found: { readonly place: Place; readonly until: number } | null;
+  /** Connected, or about to be. */
+  readonly clients: Set<PrimaryClient>;
 }
 const known = new Map<string, Known>();
 
@@ -97,14 +102,22 @@ async function look(url: string, state: Known): Promise<Place> {
   return best;
 }
 
-/** Where the host that takes writes is now. Throws `NoPrimary`. */
-function findPrimary(url: string): Promise<Place> {
-  const state = known.get(url) ?? { timeline: 0, looking: null, found: null };
+function stateOf(url: string): Known {
+  const state = known.get(url) ?? { timeline: 0, looking: null, found: null, clients: new Set() };
   known.set(url, state);
+  return state;
+}
+
+/** Where the host that takes writes is now; what is connected to another one is broken off. Throws `NoPrimary`. */
+function findPrimary(url: string): Promise<Place> {
+  const state = stateOf(url);
   if (state.found !== null && performance.now() < state.found.until) return Promise.resolve(state.found.place);
   state.looking ??= look(url, state)
     .then((place) => {
       state.found = { place, until: performance.now() + FRESH_MILLISECONDS };
+      for (const client of state.clients) {
+        if (client.host !== place.host || client.port !== place.port) client.connection.stream.destroy();
+      }
       return place;
     })
     .finally(() => {
@@ -127,6 +140,11 @@ export class PrimaryClient extends pg.Client {
     this.#url = others.length === 0 ? null : url;
   }
 
+  /** Looks where writes are taken now; where that is another host, this connection breaks, and all others to its host. */
+  suspect(): void {
+    if (this.#url !== null) findPrimary(this.#url).catch(() => undefined);
+  }
+
   override connect(): Promise<pg.Client>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.Client> | undefined {
@@ -139,6 +157,9 @@ export class PrimaryClient extends pg.Client {
     const connected = findPrimary(url).then(({ host, port }) => {
       // What pg reads as it opens the socket.
       Object.assign(this, { host, port });
+      const { clients } = stateOf(url);
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
       return super.connect();
     });
     // One that was lost since it was found is looked for anew by whoever comes next.

@@ -10,6 +10,7 @@ import { makeStandby, standbySettings, takeBaseCopy } from './base-copy.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, makePassableDirectory, type RunningCluster, startCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
+import { signal } from './postmaster.ts';
 
 const PASSWORD = 'password-of-a-test';
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB', max_connections: '30' };
@@ -33,6 +34,22 @@ async function start(name: string, more: Readonly<Record<string, string>> = {}):
   return cluster;
 }
 
+/** A synchronous standby of a copy that is taken while the primary runs. */
+async function addStandby(name: string, primary: RunningCluster, of: string): Promise<RunningCluster> {
+  const to = join(folder, name);
+  const owner = chooseOwner(join(folder, of));
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${primary.port}/postgres`;
+  await takeBaseCopy({ url, from: join(folder, of), to, owner });
+  makeStandby(to, owner);
+  const standby = await start(name, standbySettings(name, primary.port, PASSWORD));
+  await ask(primary.port, `alter system set synchronous_standby_names = '${name}'`);
+  await ask(primary.port, 'select pg_reload_conf()');
+  await expect
+    .poll(() => ask(primary.port, `select from pg_stat_replication where sync_state = 'sync'`), { timeout: 60_000 })
+    .toHaveLength(1);
+  return standby;
+}
+
 async function ask<Row extends object>(port: number, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` });
   await client.connect();
@@ -49,15 +66,7 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
   await createCluster({ binaries, owner, directory: join(folder, 'one'), password: PASSWORD, durable: false });
   const primary = await start('one');
   await ask(primary.port, 'create table written (n integer primary key)');
-  const two = { from: join(folder, 'one'), to: join(folder, 'two'), owner };
-  await takeBaseCopy({ ...two, url: `postgres://postgres:${PASSWORD}@127.0.0.1:${primary.port}/postgres` });
-  makeStandby(two.to, owner);
-  const standby = await start('two', standbySettings('two', primary.port, PASSWORD));
-  await ask(primary.port, "alter system set synchronous_standby_names = 'two'");
-  await ask(primary.port, 'select pg_reload_conf()');
-  await expect
-    .poll(() => ask(primary.port, `select from pg_stat_replication where sync_state = 'sync'`), { timeout: 60_000 })
-    .toHaveLength(1);
+  const standby = await addStandby('two', primary, 'one');
 
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
   const database = openDatabase({ url, maxConnections: 3, applicationName: 'failover' });
@@ -83,12 +92,30 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
     const kept = new Set(rows.map((row) => row.n));
     expect(answered.filter((one) => !kept.has(one))).toEqual([]);
 
+    // One that falls silent breaks nothing off: what waits for it looks elsewhere by itself, and so does what waited for nothing.
+    const third = await addStandby('three', standby, 'two');
+    const moved = url.replace(`:${primary.port}/`, `:${third.port}/`);
+    // No statement of these connections is ever given up for being slow.
+    const patient = { maxConnections: 3, statementTimeoutMilliseconds: 0, applicationName: 'failover' };
+    const other = openDatabase({ url: moved, ...patient });
+    const three = () => Promise.all([0, 1, 2].map(() => other.pool.query('select 1')));
+    await three();
+    const backends = await ask<{ pid: number }>(standby.port, 'select pid from pg_stat_activity');
+    for (const pid of [standby.pid, ...backends.map((row) => row.pid)]) signal(pid, 'SIGSTOP');
+    await ask(third.port, 'select pg_promote()');
+    await ask(third.port, 'alter system reset synchronous_standby_names');
+    await ask(third.port, 'select pg_reload_conf()');
+    await expect(three()).rejects.toThrow(/terminated/);
+    await expect.poll(() => three().catch(() => null), { timeout: 60_000, interval: 50 }).not.toBeNull();
+    for (const pid of [standby.pid, ...backends.map((row) => row.pid)]) signal(pid, 'SIGKILL');
+    await other.close();
+
     // The lost one comes back and takes writes, of a time that is over.
     await primary.ended;
     const back = await start('one');
     await ask(back.port, 'alter system reset synchronous_standby_names');
     await ask(back.port, 'select pg_reload_conf()');
-    const both = url.replace(`:${primary.port}/`, `:${back.port}/`);
+    const both = moved.replace(`:${standby.port},`, `:${back.port},`);
     const chosen = async (): Promise<number> => {
       const again = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
       const asked = again.pool.query<{ port: string }>(`select current_setting('port') as port`);
@@ -97,8 +124,8 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
       return port;
     };
     // Once it has been heard, which takes one that is not too slow, the other is never gone to.
-    await expect.poll(chosen, { timeout: 60_000, interval: 1_100 }).toBe(standby.port);
-    await standby.stop();
+    await expect.poll(chosen, { timeout: 60_000, interval: 1_100 }).toBe(third.port);
+    await third.stop();
     const late = openDatabase({ url: both, maxConnections: 1, applicationName: 'failover' });
     await expect(late.pool.query('select 1')).rejects.toThrow(/ECONNREFUSED/);
     await expect(late.pool.query('select 1')).rejects.toThrow(/no host of the database takes writes/);
