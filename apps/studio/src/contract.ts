@@ -44,6 +44,11 @@ export const crashBetBody = z.object({
 /** What stands where a pair has the player's own seed: the rocket is everybody's, its number makes the stream. */
 export const CRASH_CLIENT_SEED = 'crash';
 
+/** The page of several tables: a session of it bets at any of them, each bet in the table's own game. */
+export const MULTI_TABLE = 'MT';
+/** Tables that one stream tells of, and one page shows, at most. */
+export const TABLES_AT_ONCE = 4;
+
 /** Stakes on spots of the hand whose betting is open at a table: `{ "banker": "100.00" }`. */
 export const tableBetBody = z.object({
   key: uuid,
@@ -293,7 +298,10 @@ export interface ShownTurn {
   }[];
 }
 
-/** A line of a table's stream. `now` is the database's clock. */
+/** A line of a stream of tables: what is said, and at which of them. */
+export type TableLine = TableMessage & { readonly at: string };
+
+/** What is said at a table. `now` is the database's clock. */
 export type TableMessage =
   | { readonly kind: 'table'; readonly table: ShownTable }
   | { readonly kind: 'round'; readonly now: number; readonly round: ShownTableRound | null }

@@ -1,19 +1,21 @@
 /** Who listens at a live table, in tests, and how its hands are hurried on: time is the database's. */
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../server/src/platform/testing/database.ts';
-import type { ShownTableRound, ShownTurn, TableMessage } from '../src/contract.ts';
+import type { ShownTableRound, ShownTurn, TableLine } from '../src/contract.ts';
 import type { Player } from './given.ts';
 
 export const SOON = { timeout: 15_000, interval: 20 };
 
+/** Hears a table, or several (`BAC-1,DAT-1`) over one line. */
 export class Ear {
-  readonly heard: TableMessage[] = [];
+  readonly heard: TableLine[] = [];
   readonly #closing = new AbortController();
   constructor(address: string, player: Player, table: string) {
     void this.#hear(address, player, table).catch(() => undefined);
   }
   async #hear(address: string, { token }: Player, table: string): Promise<void> {
-    const response = await fetch(`${address}/studio/api/tables/${table}/stream`, {
+    const path = table.includes(',') ? `stream?of=${table}` : `${table}/stream`;
+    const response = await fetch(`${address}/studio/api/tables/${path}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: this.#closing.signal,
     });
@@ -22,7 +24,7 @@ export class Ear {
     for await (const bytes of response.body ?? []) {
       const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      this.heard.push(...lines.map((line) => JSON.parse(line) as TableMessage));
+      this.heard.push(...lines.map((line) => JSON.parse(line) as TableLine));
     }
   }
   get round(): ShownTableRound | null {

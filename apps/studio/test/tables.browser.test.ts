@@ -182,3 +182,48 @@ test('two members at one table, on phone and desktop, see the same road and chec
     expect(faults).toEqual([]);
   }
 });
+
+test('four tables on one page: two are bet at, one balance pays for both', async () => {
+  await house.database.pool.query(`update studio.live_tables set state = 'open' where code = 'BAC-1'`);
+  const member = await house.givenPlayer(CASH);
+  const { page, faults } = await house.openWindow({ language: 'en', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/game?gameId=MULTI-TABLE&vassalage=STUDIO`);
+  const game = page.frameLocator('iframe.gf-frame');
+  const cash = async (): Promise<bigint> => (await house.ports().wallet.balancesOf(member.id)).cash;
+  await expect.poll(() => game.locator('.lt-place').count()).toBe(4);
+  const tables = ['BAC-1', 'DAT-1'] as const;
+  const at = (code: string) => game.locator(`[data-table=${code}]`);
+  for (const [code, spot] of [['BAC-1', 'player'] as const, ['DAT-1', 'tiger'] as const]) {
+    await at(code).locator('.lt-played[data-state=open]').waitFor();
+    await at(code).locator(`[data-spot=${spot}]`).click();
+    await at(code).locator('.st-play').click();
+    await at(code).locator(`[data-spot=${spot}] .lt-chip.placed`).waitFor();
+  }
+  await expect.poll(cash).toBe(CASH - 1_000_000n);
+  for (const code of tables) {
+    await expect
+      .poll(async () => {
+        await hasten(code);
+        return at(code).locator('.lt-played').getAttribute('data-state');
+      })
+      .toBe('dealing');
+    await at(code).locator('.lt-played[data-state=result]').waitFor({ timeout: 15_000 });
+  }
+  // Each bet is its table's game's; what the page shows is what the wallet has.
+  const { rows } = await house.database.pool.query<{ game: string; state: string }>(
+    `select game, state from studio.rounds where player = $1 order by game`,
+    [String(member.id)],
+  );
+  expect(rows.map(({ game: of }) => of)).toEqual(['BAC', 'DAT']);
+  await expect
+    .poll(async () => {
+      const shown = (await game.locator('[data-balance]').getAttribute('data-balance')) ?? '';
+      return BigInt(Math.round(Number(shown) * 10_000)) - (await cash());
+    })
+    .toBe(0n);
+  // A table is taken off, and another put there.
+  await at('ROU-1').getByRole('button', { name: 'Remove the table' }).click();
+  await game.locator('[data-add]').selectOption('BJ-1');
+  await at('BJ-1').locator('.lt-played[data-state]').waitFor();
+  expect(faults).toEqual([]);
+});

@@ -33,10 +33,11 @@ let given: GivenStudio;
 let listener: Player;
 
 let ear: Ear;
+let address: string;
 
 beforeAll(async () => {
   given = await givenStudio({ makeShoeSeed });
-  const address = await given.studio.listen();
+  address = await given.studio.listen();
   listener = await givenPlayer(given, BAC);
   ear = new Ear(address, listener, TABLE);
 });
@@ -305,6 +306,58 @@ describe('a table', () => {
     await expect.poll(async () => (await player.show(placed)).state, SOON).toBe('void');
     expect(await player.cash()).toBe(1_000n * TAKA);
   }, 20_000);
+});
+
+describe('a session of several tables', () => {
+  const MULTI = { id: 'MULTI-TABLE', code: 'MT' };
+  const place = async (player: Player, table: string, bets: Record<string, string>) =>
+    (await player.call('POST', `/tables/${table}/bets`, { key: randomUuid(), bets })).value as Answer;
+
+  test('hears them over one line and bets at each in its own game, which the wallet books and may have closed', async () => {
+    const player = await givenPlayer(given, MULTI);
+    const both = new Ear(address, player, 'BAC-1,DAT-1');
+    try {
+      const openAt = (at: string) =>
+        both.heard.findLast((line) => line.kind === 'round' && line.at === at && line.round?.state === 'open');
+      await openHand();
+      await expect.poll(() => openAt('BAC-1') !== undefined && openAt('DAT-1') !== undefined, SOON).toBe(true);
+      const baccarat = await place(player, 'BAC-1', { player: '100' });
+      const tiger = await place(player, 'DAT-1', { tiger: '50' });
+      expect([baccarat.game, baccarat.state, tiger.game, tiger.state]).toEqual(['BAC', 'open', 'DAT', 'open']);
+      expect(await player.cash()).toBe(850n * TAKA);
+      const { rows } = await run(
+        `select m.game_code from wagers w join wager_markets m on m.id = w.market_id where w.member_id = $1 order by 1`,
+        [player.id],
+      );
+      expect(rows.map(({ game_code: code }) => code)).toEqual(['BACCARAT', 'DRAGON-TIGER']);
+      await run(`update games set state = 'maintenance' where id = 'DRAGON-TIGER'`);
+      await expect.poll(async () => (await place(player, 'DAT-1', { tiger: '50' })).refusal, SOON).toBe('INVALID_GAME');
+      await run(`update games set state = 'on' where id = 'DRAGON-TIGER'`);
+      await bring('settled');
+      await settled(player, baccarat);
+      await expect
+        .poll(async () => {
+          await hasten(given.database, 'DAT-1', 1_000, 'void');
+          return (await player.show(tiger)).state;
+        }, SOON)
+        .toBe('settled');
+      const past = (await player.call('GET', '/rounds')).value as { rounds: ShownRound[] };
+      expect(past.rounds.map(({ game }) => game).toSorted()).toEqual(['BAC', 'DAT']);
+    } finally {
+      both.close();
+    }
+  }, 40_000);
+
+  test('is no other: who was let into one game sits at its tables alone, and nobody hears more than four', async () => {
+    const [one, many] = [await givenPlayer(given, BAC), await givenPlayer(given, MULTI)];
+    expect(await place(one, 'DAT-1', { tiger: '50' })).toEqual({ code: 'table.unknown' });
+    expect((await one.call('GET', '/tables/stream?of=BAC-1,DAT-1')).value).toEqual({ code: 'table.unknown' });
+    const five = 'BAC-1,BAC-2,DAT-1,ROU-1,SIC-1';
+    expect((await many.call('GET', `/tables/stream?of=${five}`)).value).toEqual({ code: 'request.invalid' });
+    expect((await many.call('GET', '/tables/stream?of=BAC-1,ABC-9')).value).toEqual({ code: 'table.unknown' });
+    // A lobby of live tables opens no other product.
+    expect(await many.start('10', { kind: 'spin' })).toMatchObject({ code: 'game.unknown' });
+  });
 });
 
 test('the books of the house hold with all of this in them', async () => {

@@ -83,7 +83,7 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
   '/winners': ['', '?view=biggest'],
   '/game': [
     { at: '?vassalage=LOTTERY&gameId=F5D1&mode=demo' },
-    { at: '?vassalage=STUDIO&gameId=MULTI-TABLE&mode=real', who: 'member', refusals: [NOT_OPEN] },
+    { at: '?vassalage=STUDIO&gameId=MAHJONG-LITE&mode=real', who: 'member', refusals: [NOT_OPEN] },
   ],
   '/live': [{ at: '', refusals: [NO_STUDIO] }],
   '/seamless': [{ at: '?vassalage=STUDIO', who: 'member' }],

@@ -1,5 +1,6 @@
 /** The games there is a page for: a folder each, fetched when it is opened. A game more is a folder and a line here. */
 import type { ClientGame } from '../shell/client-game.ts';
+import { LIVE_GAMES } from './live/layouts.ts';
 
 const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }>>> = {
   S1: () => import('./s1/game.tsx'),
@@ -16,27 +17,14 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   HILO: () => import('./hilo/game.tsx'),
   FISH: () => import('./fish/game.tsx'),
   PLINKO: () => import('./plinko/game.tsx'),
-  BAC: () => import('./live/layouts/bac.ts'),
-  SIC: () => import('./live/layouts/sic.ts'),
-  ROU: () => import('./live/layouts/rou.ts'),
-  DAT: () => import('./live/layouts/dat.ts'),
-  WZPJ: () => import('./live/layouts/wzpj.ts'),
-  SD: () => import('./live/layouts/sd.ts'),
-  FT: () => import('./live/layouts/ft.ts'),
-  NN: () => import('./live/layouts/nn.ts'),
-  YSX: () => import('./live/layouts/ysx.ts'),
-  ZJH: () => import('./live/layouts/zjh.ts'),
-  MJ: () => import('./live/layouts/mj.ts'),
+  MT: () => import('./live/multi/game.ts'),
+  ...LIVE_GAMES,
   TP: () => import('./teen-patti/game.ts'),
   THE: () => import('./texas-holdem/game.ts'),
   NNT: () => import('./niu-niu-table/game.ts'),
   ZJHP: () => import('./zha-jin-hua/game.ts'),
   LUDO: () => import('./ludo/game.ts'),
-  BJ: () => import('./live/layouts/bj.ts'),
-  HE: () => import('./live/layouts/he.ts'),
-  TCP: () => import('./live/layouts/tcp.ts'),
   COCK: () => import('./live/layouts/cock.ts'),
-  AB: () => import('./live/layouts/ab.ts'),
 };
 
 /** Null when there is none of that code. */

@@ -7,7 +7,7 @@ import { API } from '../../src/contract.ts';
 const SILENCE_MILLISECONDS = 25_000;
 const AGAIN_MILLISECONDS = 1_000;
 
-interface Hearing<Message> {
+export interface Hearing<Message> {
   readonly onMessage: (message: Message) => void;
   readonly onLine: (connected: boolean) => void;
   /** The session is over: it is not opened again. */

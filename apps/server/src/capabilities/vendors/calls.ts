@@ -151,8 +151,17 @@ export function createCalls(deps: CallDeps) {
     }
     if (request.currency !== session.currency) return { refused: { status: 'WRONG_CURRENCY', memberId } };
     const game = vendor.games.get(request.gameCode);
-    if (game === undefined || game.gameId !== session.gameId) return { refused: { status: 'INVALID_GAME', memberId } };
+    if (game === undefined || !isPlayedIn(vendor, game, session))
+      return { refused: { status: 'INVALID_GAME', memberId } };
     return { session, game };
+  }
+
+  /** Whoever is in a lobby of live tables bets at the tables, each in its own game. */
+  function isPlayedIn(vendor: Vendor, game: VendorGame, { gameId }: VendorSession): boolean {
+    if (game.gameId === gameId) return true;
+    return [...vendor.games.values()].some(
+      (lobby) => lobby.gameId === gameId && lobby.isLobby && lobby.product === game.product,
+    );
   }
 
   async function refusalOfBet(
@@ -163,7 +172,7 @@ export function createCalls(deps: CallDeps) {
   ): Promise<Outcome | null> {
     const { memberId } = session;
     if (session.locked) return { status: 'USER_LOCKED', memberId };
-    const closed = vendor.status !== 'on' || (await deps.closedAmong([game.gameId])).size > 0;
+    const closed = vendor.status !== 'on' || (await deps.closedAmong([game.gameId, session.gameId])).size > 0;
     if (closed) return { status: 'INVALID_GAME', memberId, message: 'under maintenance' };
     const isClosed = await rounds.isClosed({ vendor: vendor.code, memberId, roundId });
     return isClosed ? { status: 'ROUND_CLOSED', memberId } : null;

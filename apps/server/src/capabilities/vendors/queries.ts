@@ -25,6 +25,7 @@ export interface VendorGameRow {
   readonly code: string;
   readonly game_id: string;
   readonly product: VendorProduct;
+  readonly is_lobby: boolean;
 }
 
 export async function selectVendors(db: Db): Promise<{ vendors: VendorRow[]; games: VendorGameRow[] }> {
@@ -33,7 +34,7 @@ export async function selectVendors(db: Db): Promise<{ vendors: VendorRow[]; gam
       select code, secret_sealed, former_secret_sealed, former_until, addresses, status, launch_url, orphan_wins,
         rolls_back_rounds, family, api_url, settings from vendors`.execute(db),
     sql<VendorGameRow>`-- vendors.listGames
-      select vendor, code, game_id, product from vendor_games`.execute(db),
+      select vendor, code, game_id, product, is_lobby from vendor_games`.execute(db),
   ]);
   return { vendors: vendors.rows, games: games.rows };
 }
@@ -406,7 +407,10 @@ export async function setServiceUrl(tx: Tx, vendor: string, url: string | null):
 }
 
 /** Those that are not there yet; answers the ids of those that are there with other content. */
-export async function insertVendorGames(tx: Tx, games: readonly VendorGameRow[]): Promise<string[]> {
+export async function insertVendorGames(
+  tx: Tx,
+  games: readonly Omit<VendorGameRow, 'is_lobby'>[],
+): Promise<string[]> {
   const rows = JSON.stringify(games);
   await sql`-- vendors.addGames
     insert into vendor_games (vendor, code, game_id, product)

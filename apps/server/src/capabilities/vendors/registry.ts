@@ -19,6 +19,8 @@ export interface VendorGame {
   /** Of the catalogue. */
   readonly gameId: string;
   readonly product: VendorProduct;
+  /** A session of it plays every game of its vendor and product. */
+  readonly isLobby: boolean;
 }
 
 export interface Vendor {
@@ -87,7 +89,9 @@ export function createRegistry(deps: RegistryDeps): () => MaybePromise<Registry>
   async function look(): Promise<Registry> {
     const at = clock.now();
     const rows = await selectVendors(db);
-    const games = rows.games.map(({ vendor, code, game_id: gameId, product }) => ({ vendor, code, gameId, product }));
+    const games = rows.games.map(({ vendor, code, game_id: gameId, product, is_lobby: isLobby }) => ({
+      ...{ vendor, code, gameId, product, isLobby },
+    }));
     const vendors = rows.vendors.map((row): [string, Vendor] => {
       const secrets = secretsOf(row, deps);
       const vendor: Vendor = {

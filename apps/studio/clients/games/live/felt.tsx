@@ -5,7 +5,7 @@ import { showMoney, unitsOf } from '../../shell/money.ts';
 import type { Words } from '../../shell/words.ts';
 import type { FeltGroup, FeltSpot, LiveLayout, NumberBoard } from './layout.ts';
 import { TEXTS } from './texts.ts';
-import type { BetMap } from './use-table.ts';
+import type { BetMap } from './use-seat.ts';
 
 export interface FeltProps {
   readonly layout: LiveLayout;

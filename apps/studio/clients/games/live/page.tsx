@@ -2,178 +2,40 @@
 import './live.css';
 import { Button, IconButton } from '@house/ui/button';
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
-import type { PastHand, ShownRound, ShownTableRound } from '../../../src/contract.ts';
 import type { PageProps } from '../../shell/client-game.ts';
 import { HistorySheet } from '../../shell/history-sheet.tsx';
 import { hearHost } from '../../shell/host.ts';
-import { addAmounts, showMoney, unitsOf } from '../../shell/money.ts';
+import { showMoney, unitsOf } from '../../shell/money.ts';
 import { Head, Opening, prefersStillness, Standstill } from '../../shell/parts.tsx';
 import { RulesSheet } from '../../shell/rules-sheet.tsx';
 import { playSound } from '../../shell/sound.ts';
 import type { Words } from '../../shell/words.ts';
-import { cardInWords } from './cards.tsx';
-import { type Chip, chipsOf, doubled, fitting, sumBySpot, totalOf } from './chips.ts';
+import { ChipRack } from './chip-rack.tsx';
+import { chipsOf, doubled, totalOf } from './chips.ts';
 import { actOfKey, Decide, seatToDecide, type TurnSeat } from './decide.tsx';
 import { TableFairness } from './fairness.tsx';
 import { keepFavourites, keptFavourites, withFavourite } from './favourites.ts';
 import { Felt, shortMoney } from './felt.tsx';
+import { announce, prizeInWords, prizeOf, resultInWords, statusOf } from './hand-in-words.ts';
 import type { LiveLayout } from './layout.ts';
+import { offered } from './offered.ts';
+import { PayTable } from './pay-table.tsx';
 import { HotAndCold, Roads } from './road-view.tsx';
-import { Scene, thingName, useShown, worthInWords } from './scene.tsx';
+import { Scene, useShown } from './scene.tsx';
 import { TEXTS } from './texts.ts';
-import { type BetMap, betsOf, type TableState, useTable } from './use-table.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormer } from './use-former.ts';
+import type { BetMap } from './use-seat.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { type TableState, useTable } from './use-table.ts';
+import { useWords } from './use-words.ts';
 
 /** Of betting: the fight is about to begin. */
 const LAST_CALL_SECONDS = 5;
 
 type Sheet = 'history' | 'rules' | 'fairness' | null;
 
-/** Seconds until betting closes, or until players have decided, by the studio's clock. */
-function useSecondsLeft({ round, now }: TableState): number {
-  const [left, setLeft] = useState(0);
-  const until = round?.state === 'open' ? round.openUntil : (round?.decidingUntil ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is another function each time and tells the same clock
-  useEffect(() => {
-    const look = (): void => setLeft(until === null ? 0 : Math.max(0, Math.ceil((until - now()) / 1_000)));
-    look();
-    if (until === null) return;
-    const timer = setInterval(look, 200);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
-}
-
-/** What lies, and who won, in words. */
-function resultInWords(round: ShownTableRound, layout: LiveLayout, words: Words): string {
-  const mark = round.mark === null ? null : layout.marks[round.mark.code];
-  const worths = round.events
-    .filter(({ kind }) => kind === 'worth')
-    .map(({ seat, worth }) => {
-      const text = layout.seats.find(({ id }) => id === seat)?.text;
-      return [text === undefined ? '' : words.of(text), worthInWords(String(worth), layout, words)].join(' ').trim();
-    });
-  const cards = round.events
-    .filter(({ kind }) => kind === 'card')
-    .map(
-      ({ seat, card }) =>
-        `${words.of(layout.seats.find(({ id }) => id === seat)?.text ?? { bn: '', en: '' })} ${cardInWords(String(card), words)}`,
-    );
-  const faces = round.events.flatMap(({ kind, faces: of, number }) =>
-    kind === 'pocket'
-      ? [String(number)]
-      : Array.isArray(of)
-        ? of.map((face) => thingName(String(face), layout, words))
-        : [],
-  );
-  const parts = [
-    ...(mark === null || mark === undefined ? [] : [words.of(mark.name)]),
-    ...faces,
-    ...worths,
-    ...(worths.length > 0 ? [] : cards.slice(0, 2)),
-  ];
-  return parts.join(', ');
-}
-
-/** Each place with its cards and what they are worth, for who hears the page while they decide. */
-function cardsInWords(round: ShownTableRound, layout: LiveLayout, words: Words): string {
-  return layout.seats
-    .flatMap(({ id, text }) => {
-      const of = round.events.filter(({ seat }) => seat === id);
-      const cards = of.filter(({ kind }) => kind === 'card').map(({ card }) => cardInWords(String(card), words));
-      const worth = of
-        .filter(({ kind }) => kind === 'worth')
-        .map(({ worth }) => worthInWords(String(worth), layout, words));
-      return cards.length === 0 ? [] : [`${words.of(text)}: ${[...cards, ...worth].join(', ')}`];
-    })
-    .join('. ');
-}
-
-function prizeOf(bets: readonly ShownRound[]): string | null {
-  if (bets.length === 0 || bets.some(({ prize }) => prize === null)) return null;
-  return bets.reduce((sum, { prize }) => addAmounts(sum, prize ?? '0'), '0');
-}
-
-function prizeInWords(bets: readonly ShownRound[], words: Words): string {
-  const prize = prizeOf(bets);
-  if (prize === null) return '';
-  const staked = bets.reduce((sum, { stake }) => addAmounts(sum, stake), '0');
-  if (unitsOf(prize) === 0n) return words.of(TEXTS.noWin);
-  return `${words.of(unitsOf(prize) > unitsOf(staked) ? TEXTS.won : TEXTS.back)} ${showMoney(prize)}`;
-}
-
-/** For who hears the page: that betting opened, that it closed, what came and what it brought, once each. */
-function announce(state: TableState, all: boolean, layout: LiveLayout, words: Words): string {
-  const { round, table, bets } = state;
-  if (table?.state === 'closed') return words.of(TEXTS.closed);
-  if (round === null) return words.of(TEXTS.next);
-  if (round.state === 'void') return words.of(TEXTS.voided);
-  if (round.state === 'open') return `${words.of(TEXTS.place)}. ${words.of(TEXTS.hand)} ${round.number}`;
-  if (round.state === 'deciding') {
-    const turn = seatToDecide(state.turn);
-    const seat = layout.seats.find(({ id }) => id === turn?.seat)?.text;
-    return [
-      words.of(round.stage === 'insurance' ? TEXTS.insuring : turn === undefined ? TEXTS.deciding : TEXTS.yourTurn),
-      ...(seat === undefined ? [] : [words.of(seat)]),
-      cardsInWords(round, layout, words),
-    ].join('. ');
-  }
-  if (round.state === 'locked' || !all) return words.of(TEXTS.noMore);
-  // With the prize once it is there: the whole of it at once.
-  if (bets.length > 0 && prizeOf(bets) === null) return words.of(TEXTS.noMore);
-  return [resultInWords(round, layout, words), prizeInWords(bets, words)].filter((part) => part !== '').join('. ');
-}
-
-function statusOf({ table, round }: TableState, words: Words): string {
-  if (table?.state === 'closed') return words.of(TEXTS.closed);
-  if (round === null) return words.of(TEXTS.next);
-  if (round.state === 'open') return words.of(table?.state === 'closing' ? TEXTS.closing : TEXTS.place);
-  if (round.state === 'locked') return words.of(TEXTS.noMore);
-  if (round.state === 'dealing') return words.of(TEXTS.dealing);
-  if (round.state === 'deciding') return words.of(round.stage === 'insurance' ? TEXTS.insuring : TEXTS.deciding);
-  if (round.state === 'drawing') return words.of(TEXTS.drawing);
-  return words.of(round.state === 'void' ? TEXTS.voided : round.state === 'result' ? TEXTS.result : TEXTS.next);
-}
-
 const NONE: ReadonlySet<string> = new Set();
-
-/** What each spot takes; pools take no trial money. */
-function offered(table: TableState['table'], { game }: LiveLayout, trial: boolean): BetMap {
-  const spots = Object.entries(table?.spots ?? {});
-  return Object.fromEntries(trial ? spots.filter(([id]) => game.pool?.spots.includes(id) !== true) : spots);
-}
-
-function useDraft({ table, round, bets }: TableState) {
-  const [chips, setChips] = useState<readonly Chip[]>([]);
-  const id = round?.id;
-  // Chips of a hand that has closed are off the felt: none of them was placed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the hand, and when its betting ends
-  useEffect(() => setChips([]), [id, round?.state === 'open']);
-  const laid = useMemo(() => sumBySpot(chips), [chips]);
-  const placed = useMemo(
-    () => sumBySpot(bets.flatMap((bet) => Object.entries(betsOf(bet)).map(([spot, amount]) => ({ spot, amount })))),
-    [bets],
-  );
-  return {
-    ...{ chips, laid, placed },
-    lay(spot: string, amount: string): void {
-      if (table === null) return;
-      const lies = addAmounts(laid[spot] ?? '0', placed[spot] ?? '0');
-      const fits = fitting(amount, {
-        lies,
-        limit: table.spots[spot] ?? '0',
-        min: unitsOf(lies) > 0n ? '0.01' : table.min,
-      });
-      if (fits !== null) setChips((before) => [...before, { spot, amount: fits }]);
-    },
-    take(spot: string): void {
-      setChips((before) => {
-        const at = before.findLastIndex((chip) => chip.spot === spot);
-        return at < 0 ? before : before.toSpliced(at, 1);
-      });
-    },
-    setChips,
-  };
-}
 
 /** Letters and figures work wherever nothing else takes them. */
 function useKeys(press: (key: string) => boolean, off: boolean): void {
@@ -189,19 +51,6 @@ function useKeys(press: (key: string) => boolean, off: boolean): void {
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, [off]);
-}
-
-/** The hands of the shoe before, kept while the page is open, so that its last can be checked. */
-function useFormer(past: readonly PastHand[]): readonly PastHand[] {
-  const kept = useRef<{ shoe: string; hands: readonly PastHand[]; former: readonly PastHand[] }>({
-    shoe: '',
-    hands: [],
-    former: [],
-  });
-  const shoe = past[0]?.shoe ?? '';
-  if (shoe !== '' && shoe !== kept.current.shoe) kept.current = { shoe, hands: past, former: kept.current.hands };
-  else if (shoe !== '') kept.current = { ...kept.current, hands: past };
-  return kept.current.former;
 }
 
 function Others({ board, words }: { board: TableState['board']; words: Words }): JSX.Element {
@@ -223,36 +72,6 @@ function Others({ board, words }: { board: TableState['board']; words: Words }):
         ))}
       </ul>
     </section>
-  );
-}
-
-function ChipRack({
-  chips,
-  value,
-  onChange,
-  words,
-}: {
-  chips: readonly string[];
-  value: string;
-  onChange: (chip: string) => void;
-  words: Words;
-}): JSX.Element {
-  return (
-    <fieldset className="lt-rack" aria-label={words.of(TEXTS.chip)}>
-      {chips.map((chip, at) => (
-        <label key={chip} className={`lt-chip c${at} ${chip === value ? 'chosen' : ''}`} translate="no">
-          <input
-            type="radio"
-            name="chip"
-            className="sr"
-            checked={chip === value}
-            onChange={() => onChange(chip)}
-            aria-label={showMoney(chip)}
-          />
-          <span aria-hidden="true">{shortMoney(chip)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -329,14 +148,6 @@ function TableName({ state, words }: { state: TableState; words: Words }): JSX.E
       </span>
     </div>
   );
-}
-
-/** The words of the game where it calls things its own way. */
-function useWords(words: Words, layout: LiveLayout): Words {
-  return useMemo(() => {
-    const { words: own } = layout;
-    return own === undefined ? words : { ...words, of: (text) => words.of(own.get(text) ?? text) };
-  }, [words, layout]);
 }
 
 export function LivePage({ game, launch, words: common, layout }: PageProps & { layout: LiveLayout }): JSX.Element {
@@ -593,35 +404,5 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
         />
       ) : null}
     </main>
-  );
-}
-
-/** Every spot of the felt with what it pays, what it returns in the long run, and the most that the table takes. */
-function PayTable({ layout, limits, words }: { layout: LiveLayout; limits: BetMap; words: Words }): JSX.Element {
-  const named = new Map(
-    layout.groups.flatMap(({ spots }) => spots.map((spot) => [spot.id, words.of(spot.text)] as const)),
-  );
-  const rows = layout.game.spots.filter(({ id }) => limits[id] !== undefined && named.has(id));
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{words.of(TEXTS.spot)}</th>
-          <th scope="col">{words.of(TEXTS.pays)}</th>
-          <th scope="col">{words.of(TEXTS.returns)}</th>
-          <th scope="col">{words.of(TEXTS.most)}</th>
-        </tr>
-      </thead>
-      <tbody translate="no">
-        {rows.map(({ id, pays, rtp }) => (
-          <tr key={id}>
-            <th scope="row">{named.get(id)}</th>
-            <td>{pays.length === 0 ? words.of(TEXTS.pool) : `${pays.join(' · ')}:1`}</td>
-            <td>{(Number(rtp) * 100).toFixed(2)} %</td>
-            <td>{shortMoney(limits[id] ?? '0')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

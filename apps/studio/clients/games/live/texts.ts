@@ -70,4 +70,14 @@ export const TEXTS = {
   banker: { bn: 'ব্যাংকার', en: 'Banker' },
   lastCall: { bn: 'শেষ ডাক', en: 'Last call' },
   pool: { bn: 'পুল', en: 'pool' },
+  multiTitle: { bn: 'মাল্টি টেবিল', en: 'Multi-table' },
+  addTable: { bn: 'টেবিল যোগ করুন', en: 'Add a table' },
+  leaveTable: { bn: 'টেবিল সরান', en: 'Remove the table' },
+  moreBets: { bn: 'আরও বেট', en: 'More bets' },
+  shownTables: { bn: 'টেবিল', en: 'tables' },
+  noTables: { bn: 'এখন কোনো টেবিল খোলা নেই', en: 'No table is open now' },
+  multiHow: {
+    bn: 'একসাথে চারটি পর্যন্ত টেবিল। প্রতিটির নিজের হাত, ঘড়ি ও বেট; ব্যালেন্স একটাই। প্রতিটি বেট তার টেবিলের খেলার রেকর্ডে থাকে।',
+    en: 'Up to four tables at once. Each has its own hand, clock and bets; there is one balance. Every bet stands in the record of its table’s game.',
+  },
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Who watches the rocket, or a table: open responses, a JSON text on each line. A line is written once and sent to all at once; one whose
- * line is so slow that it keeps much waiting is let go, and comes back by itself.
+ * Who watches the rocket, or a table: open responses, a JSON text on each line. A line is written once and sent to all at once;
+ * one whose line is so slow that it keeps much waiting is let go, and comes back by itself. A response may watch several.
  */
 import type { ServerResponse } from 'node:http';
 
@@ -19,10 +19,12 @@ export interface Feed<Message extends object> {
 
 type Beat = { readonly kind: 'beat'; readonly now: number };
 
-export function createFeed<Message extends object>(now: () => number): Feed<Message> {
+/** `at`: of what it tells, as a field of every line; for those who hear several over one line. */
+export function createFeed<Message extends object>(now: () => number, at?: string): Feed<Message> {
   const listeners = new Map<ServerResponse, string>();
   const players = new Map<string, Set<ServerResponse>>();
-  const lineOf = (message: Message | Beat): string => `${JSON.stringify(message)}\n`;
+  const lineOf = (message: Message | Beat): string =>
+    `${JSON.stringify(at === undefined ? message : { ...message, at })}\n`;
 
   function send(response: ServerResponse, line: string): void {
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy();

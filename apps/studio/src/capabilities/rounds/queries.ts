@@ -3,7 +3,7 @@ import type { PoolEvent, PoolWin } from '@house/games/pools';
 import { toWire, type Wire } from '@house/games/wire';
 import type { Db, Tx } from '@house/server/platform/database';
 import { sql } from 'kysely';
-import type { Choice, RoundState } from '../../contract.ts';
+import { type Choice, MULTI_TABLE, type RoundState } from '../../contract.ts';
 
 export interface RoundRow {
   readonly id: string;
@@ -88,7 +88,7 @@ export async function findUnfinished(db: Db, player: string, game: string): Prom
   return rows[0];
 }
 
-/** The newest first; before the id, where one is given. */
+/** The newest first; before the id, where one is given. Of the page of several tables: bets at any of them. */
 export async function listRounds(
   db: Db,
   player: string,
@@ -96,7 +96,8 @@ export async function listRounds(
 ): Promise<readonly RoundRow[]> {
   const { rows } = await sql<RoundRow>`-- studio.rounds
     select ${columns} from rounds
-    where player = ${player} and game = ${game} and state in ('settled', 'void')
+    where player = ${player} and state in ('settled', 'void')
+      and case when ${game} = ${MULTI_TABLE} then table_round is not null else game = ${game} end
       and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc limit ${PAGE}`.execute(db);
   return rows;

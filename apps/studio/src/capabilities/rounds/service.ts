@@ -14,7 +14,7 @@ import { uuidV7 } from '@house/fairness/uuid';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, transact } from '@house/server/platform/database';
 import { isRefusal, type Refusal, refuse } from '@house/server/platform/result';
-import type { Choice, ShownRound, StudioError } from '../../contract.ts';
+import { type Choice, MULTI_TABLE, type ShownRound, type StudioError } from '../../contract.ts';
 import type { Session } from '../../sessions.ts';
 import { takeOfGrant } from '../services/grants.ts';
 import { isShared, playRound, sharesPools } from './play.ts';
@@ -157,7 +157,10 @@ export function createRounds({ db, clock, pairs, views: { replay, show }, steps 
 
     async show(session, id) {
       const row = await findRound(db, session.player, id);
-      return row === undefined || row.game !== session.game ? refuse('round.unknown') : show(row);
+      if (row === undefined) return refuse('round.unknown');
+      // A session of several tables has bets in the game of each.
+      const isOwn = session.game === MULTI_TABLE ? row.table_round !== null : row.game === session.game;
+      return isOwn ? show(row) : refuse('round.unknown');
     },
 
     async unfinished({ player, game }) {

@@ -11,15 +11,16 @@ import type { Clock } from '@house/server/platform/clock';
 import { type Db, type Tx, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
 import { isRefusal, present, type Refusal, refuse } from '@house/server/platform/result';
-import type {
-  Choice,
-  RevealedPair,
-  ShownLobby,
-  ShownRound,
-  ShownShoe,
-  ShownTurn,
-  StudioError,
-  TableMessage,
+import {
+  type Choice,
+  MULTI_TABLE,
+  type RevealedPair,
+  type ShownLobby,
+  type ShownRound,
+  type ShownShoe,
+  type ShownTurn,
+  type StudioError,
+  type TableMessage,
 } from '../../contract.ts';
 import type { Session } from '../../sessions.ts';
 import { createFeed, type Feed } from '../crash/feed.ts';
@@ -88,7 +89,7 @@ export interface Tables {
       readonly act: string;
     },
   ): Promise<{ readonly bet: ShownRound | null; readonly turn: ShownTurn | null } | Refusal<StudioError>>;
-  /** Null: no such table, or not of the session's game. */
+  /** Null: no such table, or not of the session's game; a session of several tables sits at any. */
   sit(session: Session, table: string): Promise<Seat | null>;
   /** What somebody who comes now has to know. */
   greet(session: Session, table: string): Promise<readonly TableMessage[]>;
@@ -124,7 +125,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
   function seatAt(code: string, game: LiveGame): Seat {
     const known = seats.get(code);
     if (known !== undefined) return known;
-    const feed = createFeed<TableMessage>(() => clock.now());
+    const feed = createFeed<TableMessage>(() => clock.now(), code);
     const driver = createTableDriver({ db, clock, log, shoes, ...link() }, { code, game, feed });
     const seat = { driver, feed };
     seats.set(code, seat);
@@ -135,7 +136,8 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
 
   async function tableOf(session: Session, code: string): Promise<TableRow | null> {
     const table = await findTable(db, code);
-    return table === undefined || table.game !== session.game ? null : table;
+    if (table === undefined) return null;
+    return session.game === MULTI_TABLE || table.game === session.game ? table : null;
   }
 
   /** A table that somebody left in the middle is driven on, listened to or not. */
@@ -164,8 +166,8 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     return true;
   }
 
-  const betRow = (session: Session, round: TableRoundRow, key: string) => ({
-    ...{ id: makeId(), player: session.player, game: session.game, currency: session.currency, key },
+  const betRow = (session: Session, game: string, { round, key }: { round: TableRoundRow; key: string }) => ({
+    ...{ id: makeId(), player: session.player, game, currency: session.currency, key },
     ...{ seed_pair: null, crash_round: null, table_round: round.id, grant_id: null },
     nonce: round.hand,
     ...{ bet_transaction: makeId(), win_transaction: makeId(), in_pools: false, trial: session.trial },
@@ -207,7 +209,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       if (laid.length >= BETS_IN_HAND || !isWithin(table, bets, laid)) return refuse('table.limit');
       const seated = await maySit(tx, gameOf(table), { round: round.id, player: session.player, bets });
       if (seated !== null) return seated;
-      return insertRound(tx, { ...betRow(session, round, key), stake: totalOf(bets), choice });
+      return insertRound(tx, { ...betRow(session, table.game, { round, key }), stake: totalOf(bets), choice });
     });
   }
 
@@ -286,7 +288,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
           option.raise === undefined || option.stake === null
             ? null
             : await insertRound(tx, {
-                ...betRow(session, round, key),
+                ...betRow(session, table.game, { round, key }),
                 stake: option.stake,
                 choice: writeBets(new Map([[option.raise.spot, option.stake]])),
               });
