@@ -407,10 +407,7 @@ export async function setServiceUrl(tx: Tx, vendor: string, url: string | null):
 }
 
 /** Those that are not there yet; answers the ids of those that are there with other content. */
-export async function insertVendorGames(
-  tx: Tx,
-  games: readonly Omit<VendorGameRow, 'is_lobby'>[],
-): Promise<string[]> {
+export async function insertVendorGames(tx: Tx, games: readonly Omit<VendorGameRow, 'is_lobby'>[]): Promise<string[]> {
   const rows = JSON.stringify(games);
   await sql`-- vendors.addGames
     insert into vendor_games (vendor, code, game_id, product)
