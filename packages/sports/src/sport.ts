@@ -108,6 +108,7 @@ export type DecidingRule =
   | 'notPlayed'
   | 'toss'
   | 'byFeed'
+  | 'byFile'
   | 'takenLate'
   | 'corrected'
   | 'voided';

@@ -326,7 +326,7 @@ export async function createModules(kernel: Kernel) {
     ...{ wagers, zoneOffsetMinutes },
     secret: secrets.draw,
     simulates: config.playsMatches ?? false,
-    feeds: config.sportsFeeds ?? { unified: null },
+    feeds: config.sportsFeeds ?? { unified: null, oddsService: null },
     record,
     checkSecondApprover: identity.checkSecondApprover,
     namesOfMembers: (ids) => identity.namesOfMembers(ids),

@@ -173,6 +173,22 @@ export const ENVIRONMENT = z.object({
   SPORTS_FEED_MESSAGES_URL: address(['ws:', 'wss:']).optional(),
   SPORTS_FEED_API_URL: address(['http:', 'https:']).optional(),
   SPORTS_FEED_TOKEN: z.string().min(8, 'is shorter than 8 characters').optional(),
+  /** A public odds service (the-odds-api.com, version 4): key and competitions, or it is not asked. */
+  SPORTS_ODDS_KEY: z.string().min(8, 'is shorter than 8 characters').optional(),
+  SPORTS_ODDS_SPORTS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.length <= 20 && parts.every((part) => /^[a-z][a-z0-9_]{2,60}$/.test(part)),
+      'is not a list of at most 20 competitions such as soccer_epl',
+    )
+    .optional(),
+  SPORTS_ODDS_BOOKMAKER: z
+    .string()
+    .refine((text) => /^[a-z0-9_]{2,40}$/.test(text), 'is no key of a bookmaker')
+    .optional(),
+  SPORTS_ODDS_EVERY_SECONDS: wholeNumber(30, 3_600).default(60),
+  SPORTS_ODDS_URL: address(['http:', 'https:']).default('https://api.the-odds-api.com'),
   STATEMENT_FEED_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
@@ -298,6 +314,13 @@ export interface Config {
   /** Feeds of matches and odds; null: the house has none of that kind. */
   readonly sportsFeeds: {
     readonly unified: { readonly messagesUrl: string; readonly apiUrl: string; readonly token: string } | null;
+    readonly oddsService: {
+      readonly url: string;
+      readonly key: string;
+      readonly sports: readonly string[];
+      readonly bookmaker: string | null;
+      readonly everySeconds: number;
+    } | null;
   };
   /** Signs the feed of wallet messages; null: none is taken. */
   readonly statementFeedSecret: string | null;
@@ -419,7 +442,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     feedHosts: variables.RESULT_FEED_HOSTS,
     hostedCheckout: hostedCheckoutOf(variables),
     usdt: usdtOf(variables),
-    sportsFeeds: { unified: unifiedFeedOf(variables) },
+    sportsFeeds: { unified: unifiedFeedOf(variables), oddsService: oddsServiceOf(variables) },
     statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
@@ -490,6 +513,7 @@ function refuseOutside(variables: Variables): string[] {
     'PAYOUT_API_URL',
     'SPORTS_FEED_MESSAGES_URL',
     'SPORTS_FEED_API_URL',
+    'SPORTS_ODDS_URL',
   ] as const;
   return addresses
     .filter((name) => variables[name] !== undefined && !isSecureAddress(variables[name]))
@@ -507,6 +531,19 @@ function unifiedFeedOf(variables: Variables): Config['sportsFeeds']['unified'] {
   const { SPORTS_FEED_MESSAGES_URL: messagesUrl, SPORTS_FEED_API_URL: apiUrl, SPORTS_FEED_TOKEN: token } = variables;
   if (!messagesUrl || !apiUrl || !token) return null;
   return { messagesUrl, apiUrl: withoutSlash(apiUrl), token };
+}
+
+function oddsServiceOf(variables: Variables): Config['sportsFeeds']['oddsService'] {
+  const { SPORTS_ODDS_KEY: key, SPORTS_ODDS_SPORTS: sports, SPORTS_ODDS_BOOKMAKER, SPORTS_ODDS_URL } = variables;
+  if (!key || sports === undefined) return null;
+  const bookmaker = SPORTS_ODDS_BOOKMAKER ?? null;
+  return {
+    url: withoutSlash(SPORTS_ODDS_URL),
+    key,
+    sports,
+    bookmaker,
+    everySeconds: variables.SPORTS_ODDS_EVERY_SECONDS,
+  };
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -19,6 +19,7 @@ export const DECIDING_RULES = [
   'notPlayed',
   'toss',
   'byFeed',
+  'byFile',
   'takenLate',
   'corrected',
   'voided',

@@ -63,6 +63,11 @@ interface ApplyDeps {
 
 type Of<Kind extends FeedMessage['kind']> = Extract<FeedMessage, { readonly kind: Kind }>;
 
+/** Two people of the house have said what became of it: no feed says otherwise. */
+const isOfDesk = ({ rule }: FeedMarketRow): boolean => rule === 'corrected' || rule === 'voided';
+const isVoid = ({ outcomes }: FeedMarketRow): boolean =>
+  outcomes !== null && Object.values(outcomes).every((outcome) => outcome === 'void');
+
 const isOver = ({ status }: FeedEvent): boolean => status === 'ended' || status === 'abandoned';
 
 /** Prices of all selections, in bounds; what the feed left out has none. */
@@ -214,7 +219,7 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
     const known = new Map((await selectFeedMarkets(tx, event.id)).map((market) => [market.key, market]));
     const due = message.markets.flatMap(({ name, outcomes }) => {
       const market = known.get(keyOfMarket(name));
-      return market === undefined || message.at <= market.resultAt ? [] : [{ market, outcomes }];
+      return market === undefined || message.at <= market.resultAt || isOfDesk(market) ? [] : [{ market, outcomes }];
     });
     if (due.length === 0) return 'ignored';
     const results = due.filter(({ market, outcomes }) => !isSameOutcomes(market.outcomes, outcomes));
@@ -248,7 +253,7 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
   async function takeBack(tx: Tx, event: FeedEvent, message: Of<'takeBack'>): Promise<Applied> {
     const keys = new Set(message.markets.map(keyOfMarket));
     const due = (await selectFeedMarkets(tx, event.id)).filter(
-      ({ key, resultAt }) => keys.has(key) && message.at > resultAt,
+      (market) => keys.has(market.key) && message.at > market.resultAt && !isOfDesk(market),
     );
     if (due.length === 0) return 'ignored';
     const marketIds = due.map(({ id }) => id);
@@ -269,19 +274,19 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
     const named = (await selectFeedMarkets(tx, event.id)).filter(({ key }) => keys.has(key));
     const undone = message.kind === 'uncancel';
     if (message.from === null && message.to === null) {
-      const due = named.filter(({ resultAt }) => message.at > resultAt);
+      const due = named.filter((market) => message.at > market.resultAt && !isOfDesk(market));
       if (due.length === 0) return 'ignored';
       if (undone)
         await takeResultsBack(
           tx,
-          due.filter(({ rule }) => rule === 'voided').map(({ id }) => id),
+          due.filter(isVoid).map(({ id }) => id),
         );
       else {
         await close(tx, due);
         await updateMarkets(
           tx,
           due.map(({ id, name }) => ({
-            ...{ id, status: 'decided', rule: 'voided' },
+            ...{ id, status: 'decided', rule: 'byFeed' },
             outcomes: Object.fromEntries(SPORTS[event.sport].selections(name).map((code) => [code, 'void' as const])),
           })),
         );
@@ -341,7 +346,7 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
     const away = line.now - message.at;
     const skewMs = Math.min(line.skewMs ?? away, away);
     // What is sent again after a gap is old, and a result may be told later than it was known: prices may not.
-    const judged = line.state === 'up' && ['alive', 'odds', 'stop'].includes(message.kind);
+    const judged = line.judged && line.state === 'up' && ['alive', 'odds', 'stop'].includes(message.kind);
     const late = judged && away - skewMs > LATE_MILLISECONDS;
     const unsubscribed = message.kind === 'alive' && !message.subscribed && line.state === 'up';
     if (late || unsubscribed) await goDown(tx, line, late ? 'late' : 'unsubscribed');
@@ -363,8 +368,10 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
       let applied: Applied = 'applied';
       if (isAboutEvent(message)) applied = await takeAboutEvent(tx, line, message);
       else if (message.kind === 'complete') {
-        if (line.state === 'recovering' && message.request === line.request) await goUp(tx, line);
-        else applied = 'ignored';
+        if (line.state === 'recovering' && message.request === line.request) {
+          await goUp(tx, line);
+          await markHeard(tx, line, { skewMs: line.skewMs ?? 0, lagMs: 0, goodAt: message.at, alive: true });
+        } else applied = 'ignored';
       }
       // One of an unknown event comes again with its fixture, and is counted then.
       if (applied !== 'unknownEvent') await countMessage(tx, feed, applied === 'ignored');

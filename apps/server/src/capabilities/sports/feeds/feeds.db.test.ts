@@ -52,7 +52,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   feeds += 1;
   feed = `feed${feeds}`;
-  await insertFeed(database.db, feed, [{ product: 1, toleranceSeconds: 25 }]);
+  await insertFeed(database.db, feed, [{ product: 1, toleranceSeconds: 25, judged: true }]);
   await sql`update sports_feeds set enabled = true where code = ${feed}`.execute(database.db);
 });
 
@@ -253,7 +253,7 @@ describe('money', () => {
     await hear(provider.cancel(WINNER));
     await settled();
     expect(await cashOf(memberId)).toBe(CASH);
-    expect(await winner()).toMatchObject({ status: 'decided', rule: 'voided' });
+    expect(await winner()).toMatchObject({ status: 'decided', rule: 'byFeed' });
   });
 });
 

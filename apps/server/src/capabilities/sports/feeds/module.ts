@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { FeedAdapter } from './adapter.ts';
 import { createApplying } from './apply.ts';
 import { createFeedsDesk } from './desk.ts';
+import { createOddsServiceAdapter, type OddsServiceOptions } from './odds-service/adapter.ts';
 import { insertFeed } from './queries.ts';
 import { listenTo } from './run.ts';
 import { createUnifiedAdapter, type UnifiedOptions } from './unified/adapter.ts';
@@ -12,6 +13,7 @@ import { createWatch } from './watch.ts';
 /** Addresses and keys of feeds; null: the house has none of this kind. */
 export interface FeedSettings {
   readonly unified: Omit<UnifiedOptions, 'now'> | null;
+  readonly oddsService: OddsServiceOptions | null;
 }
 
 const WATCH_MILLISECONDS = 1_000;
@@ -28,6 +30,7 @@ interface FeedsNeeds
 export function createFeeds({ db, log, now, settings, ...needs }: FeedsNeeds) {
   const adapters: readonly FeedAdapter[] = [
     ...(settings.unified === null ? [] : [createUnifiedAdapter({ ...settings.unified, now })]),
+    ...(settings.oddsService === null ? [] : [createOddsServiceAdapter(settings.oddsService)]),
   ];
   const applying = createApplying({ db, ...needs });
   const configured = adapters.map(({ code }) => code);

@@ -1,5 +1,5 @@
 /** Statements of feeds, and of what of events and markets is a feed's. Milliseconds of the feed's clock travel as numbers. */
-import { parseMarket } from '@house/sports/market';
+import { type MarketName, parseMarket } from '@house/sports/market';
 import type { SportCode } from '@house/sports/sports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
@@ -17,12 +17,14 @@ export interface Line {
   readonly goodAt: number | null;
   readonly skewMs: number | null;
   readonly request: number;
+  /** Late messages of it shut it. */
+  readonly judged: boolean;
   /** The database's clock, milliseconds. */
   readonly now: number;
 }
 
 const LINE = sql`n.feed, n.product, n.state, f.enabled, f.held, n.good_at::float8 as "goodAt", n.skew_ms::float8 as "skewMs",
-  n.request::float8 as request, floor(extract(epoch from clock_timestamp()) * 1000) as now`;
+  n.judged, n.request::float8 as request, floor(extract(epoch from clock_timestamp()) * 1000) as now`;
 
 /** Held until the transaction ends: what a line says is written in the order in which it is handed in. */
 export async function lockLine(tx: Tx, feed: string, product: number): Promise<Line | undefined> {
@@ -36,10 +38,13 @@ export async function lockLine(tx: Tx, feed: string, product: number): Promise<L
 export async function insertFeed(db: Db, code: string, lines: readonly FeedLine[]): Promise<void> {
   await sql`-- sports.insertFeed
     insert into sports_feeds (code) values (${code}) on conflict do nothing`.execute(db);
-  for (const { product, toleranceSeconds } of lines)
+  for (const { product, toleranceSeconds, judged } of lines)
     await sql`-- sports.insertFeedLine
-      insert into sports_feed_lines (feed, product, tolerance_seconds, because) values (${code}, ${product}, ${toleranceSeconds}, 'begin')
-      on conflict (feed, product) do update set tolerance_seconds = excluded.tolerance_seconds`.execute(db);
+      insert into sports_feed_lines (feed, product, tolerance_seconds, judged, because)
+      values (${code}, ${product}, ${toleranceSeconds}, ${judged}, 'begin')
+      on conflict (feed, product) do update set tolerance_seconds = excluded.tolerance_seconds, judged = excluded.judged`.execute(
+      db,
+    );
 }
 
 /** True: this process listens to the feed for so long; another one does, or it is off, otherwise. */
@@ -178,6 +183,13 @@ export async function findSportOf(db: Db, feed: string, ref: string): Promise<Sp
   const { rows } = await sql<{ sport: SportCode }>`-- sports.sportOfFeedEvent
     select sport from sports_events where feed = ${feed} and feed_ref = ${ref}`.execute(db);
   return rows[0]?.sport ?? null;
+}
+
+export async function findMarketsOf(db: Db, feed: string, ref: string): Promise<readonly MarketName[]> {
+  const { rows } = await sql<{ key: string }>`-- sports.marketsOfFeedEvent
+    select m.key from sports_events e join sports_markets m on m.event_id = e.id
+    where e.feed = ${feed} and e.feed_ref = ${ref} order by m.place`.execute(db);
+  return rows.flatMap(({ key }) => parseMarket(key) ?? []);
 }
 
 interface NewFeedEvent {

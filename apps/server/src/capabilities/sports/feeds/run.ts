@@ -7,11 +7,11 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/database.ts';
 import { type FeedAdapter, FeedFault, type FeedSink } from './adapter.ts';
 import type { createApplying } from './apply.ts';
-import { askAgain, dropLease, findSportOf, insertFeed, markFault, takeLease } from './queries.ts';
+import { pause } from './pause.ts';
+import { askAgain, dropLease, findMarketsOf, findSportOf, insertFeed, markFault, takeLease } from './queries.ts';
 
 const LEASE_SECONDS = 15;
 const LOOK_MILLISECONDS = 2_000;
-const RECOVERY_SECONDS = 30;
 const AGAIN_MILLISECONDS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 interface ListenDeps {
@@ -21,25 +21,12 @@ interface ListenDeps {
   readonly adapter: FeedAdapter;
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-
 export function createSink({ db, applying, adapter: { code } }: Omit<ListenDeps, 'log'>): FeedSink {
   return {
     take: async (message) => (await applying.take(code, message)) !== 'unknownEvent',
     fixture: (fixture, product) => applying.keepFixture(code, fixture, product),
     sportOf: (ref) => findSportOf(db, code, ref),
+    marketsOf: (ref) => findMarketsOf(db, code, ref),
     fault: (what) => markFault(db, code, what),
   };
 }
@@ -47,7 +34,7 @@ export function createSink({ db, applying, adapter: { code } }: Omit<ListenDeps,
 /** Asks each line that is down what was missed. */
 export async function recoverLines({ db, adapter }: Pick<ListenDeps, 'db' | 'adapter'>): Promise<void> {
   for (const { product } of adapter.lines) {
-    const asked = await askAgain(db, adapter.code, product, RECOVERY_SECONDS);
+    const asked = await askAgain(db, adapter.code, product, adapter.recoverySeconds);
     if (asked === null) continue;
     try {
       await adapter.recover(product, asked.since, asked.request);

@@ -10,6 +10,7 @@ import { parseXml } from './xml.ts';
 
 /** The provider says something of each line every 10 seconds. */
 const TOLERANCE_SECONDS = 25;
+const RECOVERY_SECONDS = 30;
 const LINES = [
   { product: 1, toleranceSeconds: TOLERANCE_SECONDS, name: 'liveodds' },
   { product: 3, toleranceSeconds: TOLERANCE_SECONDS, name: 'pre' },
@@ -57,7 +58,8 @@ export function createUnifiedAdapter({ messagesUrl, apiUrl, token, now }: Unifie
 
   return {
     code: 'unified',
-    lines: LINES.map(({ product, toleranceSeconds }) => ({ product, toleranceSeconds })),
+    lines: LINES.map(({ product, toleranceSeconds }) => ({ product, toleranceSeconds, judged: true })),
+    recoverySeconds: RECOVERY_SECONDS,
     listen: (sink, signal) =>
       new Promise((resolve, reject) => {
         const socket = new WebSocket(messagesUrl, { headers: { 'x-access-token': token } } as never);
