@@ -10,6 +10,7 @@ import { agentsCodes } from './agents/codes.ts';
 import { campaignsCodes } from './campaigns/codes.ts';
 import { cashierCodes } from './cashier/codes.ts';
 import { chatCodes } from './chat/codes.ts';
+import { chatRoomsCodes } from './chat-rooms/codes.ts';
 import { contentCodes } from './content/codes.ts';
 import type { Codes } from './define-codes.ts';
 import { deliveryCodes } from './delivery/codes.ts';
@@ -64,6 +65,7 @@ const CODES = [
   deliveryCodes,
   messagesCodes,
   chatCodes,
+  chatRoomsCodes,
   operationsCodes,
   reportsCodes,
 ] as const satisfies readonly Codes[];

@@ -36,5 +36,8 @@ export const ENTRY_TYPE_NAMES = [
   'contractPaid',
   'vendorOut',
   'vendorIn',
+  'packetGiven',
+  'packetTaken',
+  'packetReturned',
 ] as const;
 export type EntryTypeName = (typeof ENTRY_TYPE_NAMES)[number];

@@ -12,6 +12,7 @@ import { createCampaignsModule } from '../capabilities/campaigns/module.ts';
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
 import { createChatModule } from '../capabilities/chat/module.ts';
+import { createChatRoomsModule } from '../capabilities/chat-rooms/module.ts';
 import { createContentModule } from '../capabilities/content/module.ts';
 import { createDeliveryModule } from '../capabilities/delivery/module.ts';
 import { createGamesModule } from '../capabilities/games/module.ts';
@@ -144,7 +145,9 @@ export async function createModules(kernel: Kernel) {
     hitsOf: (memberId) => riskModule.lists.hitsOf(memberId),
     askedWithinDay: (memberId) => withdrawalsModule.withdrawals.askedWithinDay(memberId),
     askedThisMonth: (memberId, within) => withdrawalsModule.withdrawals.askedThisMonth(memberId, within),
-    sentThisMonth: (memberId, within) => transfersModule.transfers.sentThisMonth(memberId, within),
+    sentThisMonth: async (memberId, within) =>
+      (await transfersModule.transfers.sentThisMonth(memberId, within)) +
+      (await chatRoomsModule.chatRooms.givenThisMonth(memberId, within)),
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
     takeArrival: (arrival) => cashier.takeArrival(arrival),
@@ -461,6 +464,22 @@ export async function createModules(kernel: Kernel) {
     recordDataAccess,
     zoneOffsetMinutes,
   });
+  const chatRoomsModule = createChatRoomsModule(kernel, {
+    ...{ wallet, identity, wagers, zoneOffsetMinutes, record, requirementsOf },
+    rankOf: above.rankOf,
+    pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
+    isUnderReview: (...asked) => risk.isUnderReview(...asked),
+    leftThisMonth: async (memberId, within) =>
+      (await above.askedThisMonth(memberId, within)) +
+      (await transfersModule.transfers.sentThisMonth(memberId, within)),
+    judgeLevel: (...asked) => kyc.judgePayout(...asked),
+    tableNames: async (gameId) => {
+      const found = await games.find(gameId);
+      return isRefusal(found) || found.shown.game.product !== 'live' ? null : found.shown.game.names;
+    },
+    isOn: async () => (await content.settings()).document.switches.chat,
+  });
+  const { chatRooms } = chatRoomsModule;
   const transfersModule = createTransfersModule(kernel, {
     ...{ wallet, identity, zoneOffsetMinutes },
     uplinesOf: (...asked) => identity.lines.uplinesOf(...asked),
@@ -468,7 +487,8 @@ export async function createModules(kernel: Kernel) {
     requirementsOf,
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
     isUnderReview: (...asked) => risk.isUnderReview(...asked),
-    askedThisMonth: above.askedThisMonth,
+    askedThisMonth: async (memberId, within) =>
+      (await above.askedThisMonth(memberId, within)) + (await chatRooms.givenThisMonth(memberId, within)),
     judgeLevel: (...asked) => kyc.judgePayout(...asked),
     tellTransfer: letters.transferMoved,
   });
@@ -532,6 +552,7 @@ export async function createModules(kernel: Kernel) {
     usdtDepositsModule,
     withdrawalsModule,
     transfersModule,
+    chatRoomsModule,
     vendorsModule,
     sportsModule,
     studioModule,
@@ -609,11 +630,16 @@ export async function createModules(kernel: Kernel) {
       riskLists: riskModule.lists,
       playerProtection,
       chat: chatModule.chat,
+      chatRooms,
       operations: operationsModule.operations,
     },
     guards,
     homePage,
-    gatekeeper: { ...identity.gatekeeper, guest: chatModule.findGuest },
+    gatekeeper: {
+      ...identity.gatekeeper,
+      guest: chatModule.findGuest,
+      roomsHeard: (memberId: bigint, rooms: readonly string[]) => chatRooms.heardBy(memberId, rooms),
+    },
   };
 }
 

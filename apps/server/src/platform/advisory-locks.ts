@@ -40,4 +40,6 @@ export const LOCK_CLASSES = {
   promotions: 7_242,
   /** By a member: what their tickets of a day return. */
   sportsDays: 7_243,
+  /** By a member: what they say, give and take in rooms. */
+  chatRooms: 7_248,
 } as const;

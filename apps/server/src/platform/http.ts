@@ -98,6 +98,8 @@ export interface Gatekeeper {
   staff(token: string, showing: Showing): MaybePromise<Principal | Refusal<'session.ended'>>;
   /** The visitor who holds this secret: the number of the channel `chat` that is his; null when there is none. */
   guest?(secret: string): Promise<bigint | null>;
+  /** Of these rooms those whose lines this member may hear now. */
+  roomsHeard?(memberId: bigint, rooms: readonly string[]): Promise<ReadonlySet<string>>;
   /** Why somebody of this role may not make this call; undefined when he may. */
   allow?(call: Call, principal: Principal): Refusal<SessionCode> | undefined;
   /** Deciphers a compact JWE: its content, or the refusal `request.undecipherable`. */

@@ -52,6 +52,8 @@ const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'chat']);
 const GUEST_CHANNEL = 'chat';
 /** Channels of staff, each behind a right. */
 const STAFF_CHANNELS: ReadonlyMap<string, string> = new Map([['deskChat', 'chat.view']]);
+/** Channels of rooms: a member's who may be in the room, and nobody else's. */
+const ROOM_CHANNEL = 'room.';
 /** What a closed house still says. */
 const SITE_CHANNEL = 'sys';
 const MESSAGES_PER_TEN_SECONDS = 40;
@@ -99,10 +101,27 @@ interface Listener {
   readonly member: Principal | null;
   readonly staff: Principal | null;
   readonly guest: bigint | null;
+  /** Channels of rooms that the member may hear. */
+  readonly rooms: ReadonlySet<string>;
   /** The token of the session, to be judged again; null without a session. */
   readonly token: string | null;
 }
-const NOBODY: Listener = { member: null, staff: null, guest: null, token: null };
+const NO_ROOMS: ReadonlySet<string> = new Set();
+const NOBODY: Listener = { member: null, staff: null, guest: null, rooms: NO_ROOMS, token: null };
+
+const isRoom = (name: string): boolean => name.startsWith(ROOM_CHANNEL);
+
+/** Of these channels those of rooms in which the member may be. */
+async function roomsOf(
+  gatekeeper: Gatekeeper,
+  { id, confined }: Principal,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rooms = names.filter(isRoom).map((name) => name.slice(ROOM_CHANNEL.length));
+  if (rooms.length === 0 || confined === true || gatekeeper.roomsHeard === undefined) return NO_ROOMS;
+  const heard = await gatekeeper.roomsHeard(id, rooms);
+  return new Set([...heard].map((code) => `${ROOM_CHANNEL}${code}`));
+}
 
 /** Whose own events must be kept from here on. */
 const watcherOf = ({ member, guest }: Listener): bigint | null => member?.id ?? guest;
@@ -121,7 +140,8 @@ async function listenerOf(
   }
   if (token !== null) {
     const member = await gatekeeper.member(token, about);
-    return isRefusal(member) ? member : { ...NOBODY, member, token };
+    if (isRefusal(member)) return member;
+    return { ...NOBODY, member, token, rooms: await roomsOf(gatekeeper, member, names) };
   }
   const guest = chatToken === null ? null : await gatekeeper.guest?.(chatToken);
   return { ...NOBODY, guest: guest ?? null };
@@ -131,17 +151,20 @@ async function listenerOf(
 function lacksSession(names: readonly string[], { member, staff, guest }: Listener): boolean {
   return names.some((name) => {
     if (STAFF_CHANNELS.has(name)) return staff === null;
+    if (isRoom(name)) return member === null;
     return MEMBER_CHANNELS.has(name) && member === null && !(name === GUEST_CHANNEL && guest !== null);
   });
 }
 
 /** The stored name of each channel a client may have. */
-function storedChannels(names: readonly string[], { member, staff, guest }: Listener): Map<string, string> {
+function storedChannels(names: readonly string[], { member, staff, guest, rooms }: Listener): Map<string, string> {
   const stored = new Map<string, string>();
   for (const name of names) {
     const right = STAFF_CHANNELS.get(name);
     if (right !== undefined) {
       if (staff?.rights.includes(right)) stored.set(name, name);
+    } else if (isRoom(name)) {
+      if (rooms.has(name)) stored.set(name, name);
     } else if (!MEMBER_CHANNELS.has(name)) stored.set(name, name);
     else if (member !== null && !member.confined) stored.set(memberChannel(name, member.id), name);
     else if (name === GUEST_CHANNEL && guest !== null) stored.set(memberChannel(name, guest), name);
@@ -151,7 +174,9 @@ function storedChannels(names: readonly string[], { member, staff, guest }: List
 
 /** What is left of channels when the session behind them has ended. */
 function publicChannels(channels: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...channels].filter(([stored, name]) => stored === name && !STAFF_CHANNELS.has(name)));
+  return new Map(
+    [...channels].filter(([stored, name]) => stored === name && !STAFF_CHANNELS.has(name) && !isRoom(name)),
+  );
 }
 
 const forClient = (event: StoredEvent, channel: string) => ({
@@ -312,8 +337,11 @@ class SocketRoom {
       this.#endListener(socket);
       return;
     }
-    socket.listener = { ...before, [audience]: now };
-    const allowed = storedChannels([...socket.channels.values()], socket.listener);
+    const names = [...socket.channels.values()];
+    const rooms = audience === 'member' ? await roomsOf(this.#options.gatekeeper, now, names) : NO_ROOMS;
+    if (socket.listener !== before) return;
+    socket.listener = { ...before, [audience]: now, rooms };
+    const allowed = storedChannels(names, socket.listener);
     this.#keep(socket, (stored) => allowed.has(stored));
   }
 

@@ -18,6 +18,7 @@ export const LEDGER_ACCOUNTS = [
   'vendorWallets',
   'promotions',
   'pointMall',
+  'redPackets',
   'adjustments',
   'rebates',
   'trial',

@@ -46,6 +46,9 @@ export const TERMS_OF_ENTRIES: Readonly<Record<EntryType, Pick<RequirementTerms,
   contractPaid: null,
   vendorOut: null,
   vendorIn: null,
+  packetGiven: null,
+  packetTaken: { multiplier: TIMES_ONE, kind: 'deposit' },
+  packetReturned: null,
 };
 
 /** Percent of the turnover of a product that counts, by kind of requirement. */

@@ -66,6 +66,8 @@ export const HOUSE_ACCOUNTS = {
   promotions: 123,
   /** Of points alone, which are no money: those that members earned less those they spent. */
   pointMall: 126,
+  /** What members gave to rooms in red packets and nobody took yet. */
+  redPackets: 127,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
@@ -127,6 +129,10 @@ export const ENTRY_TYPES = {
   pointsSpent: 43,
   /** The cash that points were changed for. */
   pointsConverted: 44,
+  /** A red packet in a room: what it took from who gave it, what a share gave, and what nobody took. */
+  packetGiven: 50,
+  packetTaken: 51,
+  packetReturned: 52,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

@@ -1,0 +1,49 @@
+/** Rooms, lines and packets as they travel (contract/chat-rooms). */
+import type { RedPacket, RoomLine, Room as RoomShape, SharedBet } from '@house/contract/chat-rooms/shapes';
+import { formatAmount } from '@house/money/amount';
+import type { LiveEventInput } from '../../platform/realtime.ts';
+import type { Line, Packet, Room } from './port.ts';
+
+/** The live channel of a room. */
+export const channelOf = (code: string): string => `room.${code}`;
+
+export const roomShape = ({ code, names, language, product, open, slowSeconds, lines }: Room): RoomShape => ({
+  ...{ code, language, open, slowSeconds, lines },
+  names: { bn: names.bn, en: names.en },
+  product: product as RoomShape['product'],
+});
+
+export const packetShape = ({ id, total, shares, left, mode, state, expiresAt }: Packet): RedPacket => ({
+  ...{ id: id.toString(), shares, left, mode, state },
+  total: formatAmount(total),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** What was deleted says nothing any more. */
+export const lineShape = (line: Line): RoomLine => {
+  const { place, key, alias, name, rank, kind, at } = line;
+  const deleted = line.deletedAt !== null;
+  return {
+    ...{ place, key, alias, name, rank, kind, deleted },
+    text: deleted ? '' : line.text,
+    bet: deleted ? null : (line.bet as SharedBet | null),
+    packet: deleted || line.packet === null ? null : packetShape(line.packet),
+    at: at.toISOString(),
+  };
+};
+
+export const lineEvent = (line: Line): LiveEventInput => ({
+  channel: channelOf(line.room),
+  kind: 'line',
+  data: { line: lineShape(line) },
+});
+export const roomEvent = (room: Room): LiveEventInput => ({
+  channel: channelOf(room.code),
+  kind: 'room',
+  data: { room: roomShape(room) },
+});
+export const packetEvent = (packet: Packet): LiveEventInput => ({
+  channel: channelOf(packet.room),
+  kind: 'packet',
+  data: { packet: packetShape(packet) },
+});

@@ -1,0 +1,161 @@
+/** Rooms as members have them: see port.ts. */
+
+import { formatAmount } from '@house/money/amount';
+import { cleanText } from '@house/rules/text';
+import { transact } from '../../platform/database.ts';
+import { isRefusal, refuse } from '../../platform/result.ts';
+import { maskAccount } from '../identity/port.ts';
+import { givePacket, type PacketDeps, packetTerms, takePacket } from './packets.ts';
+import { drawAlias, type Filterer, judgeEntry, speak } from './parts.ts';
+import type { Caller, Room, SiteRooms, Standing } from './port.ts';
+import {
+  aliasOf,
+  countReportsOf,
+  deleteBlock,
+  findLine,
+  findPerson,
+  findRoom,
+  findRoomOfGame,
+  insertBlock,
+  insertReport,
+  insertRoom,
+  LINES_AT_ONCE,
+  linesAfter,
+  linesBefore,
+  lockRoomsOf,
+  selectBlocks,
+  selectRooms,
+} from './queries.ts';
+import { BLOCKS_MAX, REPORTS_AN_HOUR, type RunningSanction, sanctionIn } from './rules/pace.ts';
+
+/** Room of a live table, by the game of the catalogue. */
+const tableCode = (gameId: string): string =>
+  `table-${gameId
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`.slice(0, 40);
+
+export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms {
+  const { db } = deps;
+
+  async function standing({ memberId, isTrial }: Caller, sanctions: readonly RunningSanction[]): Promise<Standing> {
+    const [alias, blocks] = await Promise.all([aliasOf(db, memberId, drawAlias), selectBlocks(db, memberId)]);
+    const names = await deps.namesOfMembers(blocks.map((block) => block.memberId));
+    return {
+      alias,
+      mayWrite: !isTrial,
+      mayGive: !isTrial,
+      mutedUntil: sanctionIn(sanctions, 'mute', null)?.until ?? null,
+      blocked: blocks.map((block) => ({ alias: block.alias, name: maskAccount(names.get(block.memberId) ?? '') })),
+    };
+  }
+
+  /** The room of a table is made when somebody asks for it first; none is made of a game that is no table. */
+  async function roomOfTable(gameId: string): Promise<Room | null> {
+    const before = await findRoomOfGame(db, gameId);
+    if (before !== undefined) return before;
+    const names = await deps.tableNames(gameId);
+    if (names === null) return null;
+    const name = (language: string): string => (names[language] ?? names['en'] ?? gameId).slice(0, 60);
+    await insertRoom(db, {
+      code: tableCode(gameId),
+      names: { bn: name('bn'), en: name('en') },
+      ...{ language: 'any', product: 'live', open: true, gameId },
+    });
+    return (await findRoomOfGame(db, gameId)) ?? null;
+  }
+
+  return {
+    async list(caller) {
+      const entry = await judgeEntry(deps, caller.memberId, null);
+      if (isRefusal(entry)) return entry;
+      const rooms = await selectRooms(db, 'withoutTable');
+      const banned = (room: Room): boolean => sanctionIn(entry, 'ban', room.code) !== null;
+      return { rooms: rooms.filter((room) => !banned(room)).slice(0, 100), me: await standing(caller, entry) };
+    },
+
+    async ofTable(caller, gameId) {
+      const entry = await judgeEntry(deps, caller.memberId, null);
+      if (isRefusal(entry)) return entry;
+      const room = await roomOfTable(gameId);
+      const barred = room !== null && sanctionIn(entry, 'ban', room.code) !== null;
+      return { room: barred ? null : room, me: await standing(caller, entry) };
+    },
+
+    async read(caller, code, wanted) {
+      const entry = await judgeEntry(deps, caller.memberId, code);
+      if (isRefusal(entry)) return entry;
+      const room = await findRoom(db, code);
+      if (room === undefined) return refuse('chatRooms.roomUnknown');
+      if ('after' in wanted) {
+        const lines = await linesAfter(db, code, wanted.after);
+        return { room, lines, more: false };
+      }
+      const lines = await linesBefore(db, code, wanted.before);
+      return { room, lines: lines.slice(-LINES_AT_ONCE), more: lines.length > LINES_AT_ONCE };
+    },
+
+    async say(caller, code, { key, text }) {
+      const { text: shown, refused } = await filterer.filter(cleanText(text));
+      if (refused !== null) return refuse('chatRooms.textRefused', { why: refused });
+      return speak(deps, caller, code, { key, kind: 'text', text: shown, bet: null });
+    },
+
+    async shareBet(caller, code, { key, ticket }) {
+      if (caller.isTrial) return refuse('session.trialAccount');
+      const wager = await deps.wagers.findWager(caller.memberId, ticket);
+      if (wager === null) return refuse('chatRooms.betUnknown');
+      const words = (await deps.wagers.describeMarkets([wager.marketId])).get(wager.marketId);
+      const { product, gameCode, play, selection, units, unitStake, state } = wager;
+      const bet = {
+        ...{ product, gameCode, play, units, state },
+        title: (words?.title ?? wager.label).slice(0, 120),
+        selection: selection.slice(0, 1_000),
+        unitStake: formatAmount(unitStake),
+        // A cut selection opens nothing.
+        opens: product === 'lottery' && selection.length <= 1_000,
+      };
+      return speak(deps, caller, code, { key, kind: 'bet', text: '', bet });
+    },
+
+    async report(caller, code, { place, reason, note }) {
+      const entry = await judgeEntry(deps, caller.memberId, code);
+      if (isRefusal(entry)) return entry;
+      if (caller.isTrial) return refuse('session.trialAccount');
+      if ((await findRoom(db, code)) === undefined) return refuse('chatRooms.roomUnknown');
+      return transact(db, async (tx) => {
+        await lockRoomsOf(tx, caller.memberId);
+        const line = await findLine(tx, code, place);
+        if (line === undefined || line.memberId === null || line.memberId === caller.memberId)
+          return refuse('chatRooms.lineUnknown');
+        if ((await countReportsOf(tx, caller.memberId)) >= REPORTS_AN_HOUR)
+          return refuse('chatRooms.tooFast', { retryAfterSeconds: 600 });
+        const report = { id: deps.ids.next(), room: code, place, reporterId: caller.memberId };
+        await insertReport(tx, { ...report, reason, note: cleanText(note) });
+        return undefined;
+      });
+    },
+
+    async block(caller, alias) {
+      const entry = await judgeEntry(deps, caller.memberId, null);
+      if (isRefusal(entry)) return entry;
+      const blockedId = await findPerson(db, alias);
+      if (blockedId === undefined || blockedId === caller.memberId) return refuse('chatRooms.personUnknown');
+      return (await insertBlock(db, caller.memberId, blockedId, BLOCKS_MAX))
+        ? undefined
+        : refuse('chatRooms.blocksFull');
+    },
+
+    async unblock(caller, alias) {
+      const entry = await judgeEntry(deps, caller.memberId, null);
+      if (isRefusal(entry)) return entry;
+      const blockedId = await findPerson(db, alias);
+      if (blockedId !== undefined) await deleteBlock(db, caller.memberId, blockedId);
+      return undefined;
+    },
+
+    packetTerms: (caller) => packetTerms(deps, caller),
+    give: (asker, caller, code, wish) => givePacket(deps, filterer, { asker, caller, code, wish }),
+    take: (caller, packetId) => takePacket(deps, caller, packetId),
+  };
+}
