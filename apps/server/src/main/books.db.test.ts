@@ -76,6 +76,8 @@ const BY_NIGHT = [
   'usdtDepositsEqualTransfers',
   'withdrawalsEqualEntries',
   'transfersEqualEntries',
+  'packetsEqualEntries',
+  'packetsAddUp',
   'walletMovesEqualEntries',
   'walletsEqualReports',
   'adjustmentsEqualEntries',

@@ -145,7 +145,11 @@ describe('what waits for staff', () => {
     const support = await givenStaff(database.db, { role: 'support' });
     const theirs = (await get('/desk/api/work-queues', support.token)).value.queues;
     const names: string[] = theirs.map(({ name }: { name: string }) => name);
-    expect(names.toSorted((one, other) => one.localeCompare(other))).toEqual(['deposits.held', 'promotions.claims']);
+    expect(names.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'chatRooms.reports',
+      'deposits.held',
+      'promotions.claims',
+    ]);
   });
 
   test('has words in every language', async () => {

@@ -30,6 +30,9 @@ const PasswordPopup = lazyPart(async () => ({ default: (await identity()).Passwo
 const ForgotPopup = lazyPart(async () => ({ default: (await recovery()).ForgotPopup }));
 const LinkPopup = lazyPart(async () => ({ default: (await recovery()).LinkPopup }));
 const ChatPopup = lazyPart(async () => ({ default: (await import('../features/chat/chat-popup.tsx')).ChatPopup }));
+const RoomsPopup = lazyPart(async () => ({
+  default: (await import('../features/chat-rooms/rooms-popup.tsx')).RoomsPopup,
+}));
 const MemberPopup = lazyPart(async () => {
   fetchAhead({ load: () => import('../features/member/routes.tsx'), areas: MEMBER_AREAS });
   const part = ownPartOf(readPageKey(new URLSearchParams(location.search).get('mc') ?? ''));
@@ -79,6 +82,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'logout') return <LogoutDialog />;
   if (pop === 'notice') return <NoticePopup />;
   if (pop === 'chat') return hasChat ? <ChatPopup reference={ref} /> : null;
+  if (pop === 'rooms') return hasChat ? <RoomsPopup code={id} /> : null;
   if (pop === 'limits') return hasLimits ? <LimitsPopup /> : null;
   if (pop === 'menu') return <MenuSheet />;
   if (pop === 'service') return <ServicePopup />;

@@ -6,14 +6,17 @@
 import type { Wager } from '@house/contract/wagers/site';
 import { getSession } from './session.ts';
 
-let left: { readonly wager: Wager; readonly account: string | null } | undefined;
+/** Of a bet what a slip is made of: one's own, or one that somebody told in a room. */
+export type LeftBet = Pick<Wager, 'gameCode' | 'drawNo' | 'play' | 'selection' | 'units' | 'unitStake'>;
 
-export function leaveBet(wager: Wager): void {
+let left: { readonly wager: LeftBet; readonly account: string | null } | undefined;
+
+export function leaveBet(wager: LeftBet): void {
   left = { wager, account: getSession().account };
 }
 
 /** The one that waits for this game, if any; it waits no more. */
-export function takeLeftBet(gameCode: string): Wager | undefined {
+export function takeLeftBet(gameCode: string): LeftBet | undefined {
   if (left?.wager.gameCode !== gameCode || left.account !== getSession().account) return undefined;
   const { wager } = left;
   left = undefined;

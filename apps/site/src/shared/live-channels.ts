@@ -3,6 +3,8 @@ import { CHANNELS_MAX } from '@house/contract/platform/realtime';
 
 /** The signed-in member's. */
 export const OWN_CHANNELS: readonly string[] = ['wallet', 'bets', 'inbox', 'chat'];
+/** Of rooms in which the signed-in member talks: theirs to hear while they may be in it. */
+export const isOwnChannel = (channel: string): boolean => OWN_CHANNELS.includes(channel) || channel.startsWith('room.');
 const ALWAYS: ReadonlySet<string> = new Set([...OWN_CHANNELS, 'sys']);
 
 /**

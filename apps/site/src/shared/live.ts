@@ -17,7 +17,7 @@ import { request } from './api.ts';
 import { pageLiveSeq } from './boot.ts';
 import { chatSecret } from './chat-pass.ts';
 import { soon } from './debounce.ts';
-import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
+import { channelsThatFit, isOwnChannel, OWN_CHANNELS } from './live-channels.ts';
 import { createLiveSeen, type Missed } from './live-seen.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
@@ -52,7 +52,7 @@ function noteFlow(now: boolean): void {
 function wantedChannels(): string[] {
   const signedIn = getSession().token !== null;
   const mayHave = (channel: string): boolean =>
-    signedIn || !OWN_CHANNELS.includes(channel) || (channel === CHAT && chatSecret() !== null);
+    signedIn || !isOwnChannel(channel) || (channel === CHAT && chatSecret() !== null);
   const wanted = [...handlers.keys()].filter(
     (channel) => mayHave(channel) && (!document.hidden || KEPT_WHEN_HIDDEN.includes(channel)),
   );
@@ -170,7 +170,7 @@ function closeLive(): void {
 
 document.addEventListener('visibilitychange', subscribeInATurn);
 onSession(() => {
-  for (const channel of OWN_CHANNELS) seen.forget(channel);
+  for (const channel of [...OWN_CHANNELS, ...handlers.keys()]) if (isOwnChannel(channel)) seen.forget(channel);
   subscribeInATurn();
 });
 

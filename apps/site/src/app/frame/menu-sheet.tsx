@@ -141,6 +141,7 @@ function MemberPages(): JSX.Element {
 function Service(): JSX.Element {
   const t = useT();
   const service = useServiceName();
+  const hasRooms = useBoot((boot) => boot.switches['chat'] === true);
   const nameOf = useResourceName();
   const { social, messenger } = useResources();
   return (
@@ -148,6 +149,11 @@ function Service(): JSX.Element {
       <Entry icon="chat-circle-dots" onPick={openService}>
         {t(service)}
       </Entry>
+      {hasRooms ? (
+        <Entry icon="users-three" onPick={() => openPopup('rooms')}>
+          {t('common.nav.rooms')}
+        </Entry>
+      ) : null}
       <Entry icon="question" onPick={() => leavePopupTo('/help')}>
         {t('site-frame.helpCentre')}
       </Entry>

@@ -4,7 +4,9 @@ import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type JSX, type ReactNode, useRef, useState } from 'react';
+import { useBoot } from '../../shared/boot.ts';
 import { lazyPart } from '../../shared/chunks.ts';
+import { openPopup } from '../../shared/popups.ts';
 import { openService } from '../../shared/service.ts';
 import { LatePart } from './late-part.tsx';
 import { type Resource, useResourceName, useResources } from './resources.ts';
@@ -79,12 +81,19 @@ export function SideMenu(): JSX.Element {
   const t = useT();
   const { social, messenger, apps } = useResources();
   const serviceName = useServiceName();
+  const hasRooms = useBoot((boot) => boot.switches['chat'] === true);
   return (
     <aside className="rail" aria-label={t('site-frame.rail.label')}>
       <button type="button" className="rail-item pri" onClick={openService}>
         <Icon name="chat-circle-dots-fill" />
         {t(serviceName)}
       </button>
+      {hasRooms ? (
+        <button type="button" className="rail-item" onClick={() => openPopup('rooms')}>
+          <Icon name="users-three" />
+          {t('common.nav.rooms')}
+        </button>
+      ) : null}
       {social.length > 0 ? (
         <Place icon="telegram-logo-fill" name={t('site-frame.rail.channel')} resources={social} />
       ) : null}

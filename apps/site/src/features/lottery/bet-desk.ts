@@ -14,7 +14,7 @@ import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
 import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
-import { takeLeftBet } from '../../shared/bet-again.ts';
+import { type LeftBet, takeLeftBet } from '../../shared/bet-again.ts';
 import { inTime } from '../../shared/chunks.ts';
 import { asksFirst } from '../../shared/confirm-above.ts';
 import { useNetworkGone } from '../../shared/network.ts';
@@ -143,7 +143,7 @@ function lastClose(draw: DrawSummary | null, also: readonly StationSummary[] = [
 }
 
 /** The bets of the newest draw in the record, as lines again. */
-function linesOfWagers(wagers: readonly Wager[]): SlipLine[] {
+function linesOfWagers(wagers: readonly LeftBet[]): SlipLine[] {
   const newest = wagers[0]?.drawNo;
   return wagers.filter((wager) => wager.drawNo === newest).map((wager) => ({ ...lineOfWager(wager), id: newKey() }));
 }

@@ -2,7 +2,7 @@
 
 -- One row: what holds for all rooms.
 create table chat_room_settings (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   -- Lines older than this are taken away, with reports of them.
   keep_days integer not null check (keep_days between 1 and 365),
   packet_min bigint not null check (packet_min > 0),

@@ -9,7 +9,9 @@ import { LoadingFlower } from '@house/ui/mark';
 import { EmptyState, ErrorState } from '@house/ui/states';
 import { useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useRef } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
 import { artOf } from '../../../shared/catalogue.ts';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoment } from '../../../shared/days.ts';
 import { useGameName } from '../../../shared/game-name.ts';
 import { tabHistory } from '../../../shared/history.ts';
@@ -24,6 +26,10 @@ import { OpenLinks } from '../parts/open-now.tsx';
 import { RealityCheck } from '../parts/reality-check.tsx';
 import { useLaunch } from '../use-launch.ts';
 import { useMoneyBack } from '../use-money-back.ts';
+
+const TablePanel = lazyPart(async () => ({
+  default: (await import('../../chat-rooms/table-panel.tsx')).TablePanel,
+}));
 
 const TRIAL_ACCOUNT = 4;
 
@@ -159,6 +165,18 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
   );
 }
 
+/** The room of a live table, in the house's own frame. */
+function TableChat({ gameId }: { gameId: string }): JSX.Element | null {
+  const { token } = useSession();
+  const hasChat = useBoot((boot) => boot.switches['chat'] === true);
+  if (token === null || !hasChat) return null;
+  return (
+    <Suspense fallback={null}>
+      <TablePanel gameId={gameId} />
+    </Suspense>
+  );
+}
+
 function WithGame({ wanted }: { wanted: Wanted }): JSX.Element {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
@@ -171,14 +189,17 @@ function WithGame({ wanted }: { wanted: Wanted }): JSX.Element {
         vendorName={data?.vendorName ?? ''}
         onFull={() => void stage.current?.requestFullscreen().catch(() => undefined)}
       />
-      <div ref={stage} className="gf-stage">
-        {unknown ? (
-          <div className="gf-state">
-            <EmptyState title={error?.message ?? t('site-games.frame.none')} art="compass" action={<OpenLinks />} />
-          </div>
-        ) : (
-          <Stage wanted={wanted} game={data?.game} />
-        )}
+      <div className="gf-with-chat">
+        <div ref={stage} className="gf-stage">
+          {unknown ? (
+            <div className="gf-state">
+              <EmptyState title={error?.message ?? t('site-games.frame.none')} art="compass" action={<OpenLinks />} />
+            </div>
+          ) : (
+            <Stage wanted={wanted} game={data?.game} />
+          )}
+        </div>
+        {data?.game.category === 'LIVE' ? <TableChat gameId={wanted.gameId} /> : null}
       </div>
     </div>
   );
