@@ -41,5 +41,5 @@ export const LOCK_CLASSES = {
   /** By a member: what their tickets of a day return. */
   sportsDays: 7_243,
   /** By a member: what they say, give and take in rooms. */
-  chatRooms: 7_248,
+  chatRooms: 7_249,
 } as const;
