@@ -21,7 +21,9 @@ import { text } from '../shapes.ts';
  */
 export const channelName = z
   .string()
-  .check(z.regex(/^(wallet|bets|inbox|chat|deskChat|win|sys|promo|lott\.[A-Z0-9]{2,16}|room\.[a-z0-9][a-z0-9-]{1,39})$/));
+  .check(
+    z.regex(/^(wallet|bets|inbox|chat|deskChat|win|sys|promo|lott\.[A-Z0-9]{2,16}|room\.[a-z0-9][a-z0-9-]{1,39})$/),
+  );
 
 export const liveEvent = z.object({
   seq: z.int(),

@@ -152,9 +152,9 @@ describe('a room', () => {
   test('is no place of a game that is no live table, and has one room a table', async () => {
     const who = await givenPerson();
     expect((await ask(who.token, 'GET', '/wps/chat-rooms/of-table?gameId=nothing')).value.room).toBeNull();
-    const { rows } = await sql<{ id: string }>`select id from games where product = 'live' and state = 'on' order by id limit 1`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from games where product = 'live' and state = 'on' order by id limit 1`.execute(database.db);
     const table = rows[0] as { id: string };
     const of = `/wps/chat-rooms/of-table?gameId=${encodeURIComponent(table.id)}`;
     const found = await Promise.all([ask(who.token, 'GET', of), ask(who.token, 'GET', of)]);
