@@ -3,7 +3,6 @@
  * session and whether its payload is encrypted. What is not served yet stands in a list of its own, with what it waits for;
  * docs/architecture.md says the same.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Method } from './call.ts';
@@ -80,13 +79,7 @@ const SERVED: readonly Row[] = [
   ['POST', '/wps/feedback'],
   ['PUT', '/wps/feedback'],
   ['GET', '/wps/relay/CSP_unreadCount', 'token'],
-];
-
-const NOTHING_TO_CLAIM =
-  'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
-
-const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
-  ['/wps/relay/MCS2_claimRafflePromotion', NOTHING_TO_CLAIM],
+  ['POST', '/wps/relay/MCS2_claimRafflePromotion', 'token'],
 ];
 
 describe('section 7 of the specification', () => {
@@ -125,13 +118,4 @@ test('calls of ours are encrypted as those of the specification: all that carry 
   );
   expect(mustBe.length).toBeGreaterThan(SEALED_TOO.length + 15);
   expect(mustBe.filter(({ encrypted }) => !encrypted).map(({ name }) => name)).toEqual([]);
-});
-
-describe('not served yet, and told in docs/architecture.md why', () => {
-  const paper = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
-  test.each(NOT_SERVED_YET)('%s, because %s', (path, because) => {
-    expect(ALL_CALLS.filter((call) => call.path === path)).toEqual([]);
-    expect(paper).toContain(`\`${path.replace('/wps/relay/', '')}\``);
-    expect(paper).toContain(because);
-  });
 });

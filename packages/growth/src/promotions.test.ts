@@ -1,7 +1,9 @@
 /** Promotions: who may take one, what it gives, and which rules cannot stand. */
 import { expect, test } from 'vitest';
 import {
+  ANYBODY,
   daysAsked,
+  EVERYBODY,
   faultOfRule,
   missOf,
   type PromotionFacts,
@@ -20,7 +22,7 @@ const RULE: PromotionRule = {
   ...{ unique: ['device'], stackable: false, budget: null },
 };
 const FACTS: PromotionFacts = {
-  ...{ day: 20_786, rank: 0, joinedDaysAgo: 1, turnover: 0n, netLoss: 0n, code: null },
+  ...{ day: 20_786, rank: 0, joinedDaysAgo: 1, turnover: 0n, netLoss: 0n, code: null, ...ANYBODY },
   deposit: { number: 1, amount: 1_000n * TAKA },
 };
 
@@ -100,4 +102,58 @@ test('rules that cannot stand are named', () => {
   expect(faultOfRule({ ...RULE, rankFrom: 11 })).toBe('rankFrom');
   expect(faultOfRule({ ...RULE, budget: 1n })).toBe('budget');
   expect(faultOfRule(trigger({ amount: 0n }))).toBe('triggerAmount');
+});
+
+test('an audience is judged by all that it names', () => {
+  const of = (audience: Partial<typeof EVERYBODY>): PromotionRule => ({
+    ...RULE,
+    audience: { ...EVERYBODY, ...audience },
+  });
+  const named = { labels: ['vip'], isInLine: true, country: 'BD', sharesDevice: false };
+  const facts = { ...FACTS, ...named };
+  const all = of({ labels: ['vip', 'new'], line: 'agent7', countries: ['BD'], ownDevice: true });
+  expect(faultOfRule(all)).toBe(null);
+  expect(missOf(all, facts)).toBe(null);
+  expect(missOf(all, { ...facts, labels: ['old'] })).toBe('label');
+  expect(missOf(all, { ...facts, isInLine: false })).toBe('line');
+  expect(missOf(all, { ...facts, country: 'IN' })).toBe('country');
+  expect(missOf(all, { ...facts, country: null })).toBe('country');
+  expect(missOf(all, { ...facts, sharesDevice: true })).toBe('device');
+  expect(faultOfRule(of({ countries: ['bd'] }))).toBe('countries');
+  expect(faultOfRule(of({ labels: [''] }))).toBe('labels');
+});
+
+test('points and tickets are whole, one for each amount, and nothing is played for them', () => {
+  const tickets: PromotionRule = {
+    ...RULE,
+    requirement: { ...RULE.requirement, of: 'bonus', times: 0 },
+    reward: { kind: 'tickets', percent: null, amount: 20n * TAKA, per: 1_000n * TAKA, raffle: '7' },
+  };
+  const paid = (taka: bigint) => rewardOf(tickets, { ...FACTS, deposit: { number: 1, amount: taka * TAKA } }).amount;
+  expect(faultOfRule(tickets)).toBe(null);
+  expect([paid(999n), paid(1_000n), paid(2_999n), paid(90_000n)]).toEqual([0n, TAKA, 2n * TAKA, 20n * TAKA]);
+  const rewarded = (reward: Partial<PromotionRule['reward']>) => ({
+    ...tickets,
+    reward: { ...tickets.reward, ...reward },
+  });
+  expect(faultOfRule(rewarded({ raffle: null }))).toBe('raffle');
+  expect(faultOfRule(rewarded({ kind: 'points' }))).toBe('raffle');
+  expect(faultOfRule(rewarded({ amount: 15_000n }))).toBe('amount');
+  expect(faultOfRule(rewarded({ per: 0n }))).toBe('per');
+  expect(faultOfRule(rewarded({ percent: 5 }))).toBe('percent');
+  expect(faultOfRule({ ...tickets, requirement: { ...tickets.requirement, times: 1 } })).toBe('times');
+});
+
+test('a code of a batch may ask for a deposit beside it', () => {
+  const trigger = { kind: 'code', amount: 500n * TAKA, number: 0, product: null, code: null } as const;
+  const rule: PromotionRule = {
+    ...RULE,
+    trigger,
+    reward: { kind: 'cash', percent: null, amount: 50n * TAKA },
+    requirement: { ...RULE.requirement, of: 'bonus' },
+  };
+  expect(faultOfRule(rule)).toBe(null);
+  expect(missOf(rule, FACTS)).toBe('code');
+  expect(missOf(rule, { ...FACTS, code: 'ABCD' })).toBe(null);
+  expect(missOf(rule, { ...FACTS, code: 'ABCD', deposit: null })).toBe('deposit');
 });

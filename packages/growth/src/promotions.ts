@@ -13,14 +13,38 @@ export type PromotionPeriod = (typeof PROMOTION_PERIODS)[number];
 export const TRACES = ['device', 'paymentAccount', 'phone', 'address'] as const;
 export type Trace = (typeof TRACES)[number];
 
+/**
+ * A bonus is held until it is played; cash is claimed and played afterwards; points are claimed, and tickets stand in their
+ * raffle at once. Points and tickets are whole, kept as amounts: one is 1.0000.
+ */
+export const REWARD_KINDS = ['bonus', 'cash', 'points', 'tickets'] as const;
+export type RewardKind = (typeof REWARD_KINDS)[number];
+export const isMoney = (kind: RewardKind): boolean => kind === 'bonus' || kind === 'cash';
+
+/** Of whom a promotion is; all that is named has to hold, what is empty holds for everybody. A type, so that it is canonical JSON. */
+export type Audience = {
+  /** One of these labels. */
+  readonly labels: readonly string[];
+  /** The account of an agent whose line they stand in, at whatever depth. */
+  readonly line: string | null;
+  /** Where they signed in from last: one of these, two letters (ISO 3166). */
+  readonly countries: readonly string[];
+  /** No other account was ever used on a device of theirs. */
+  readonly ownDevice: boolean;
+};
+export const EVERYBODY: Audience = { labels: [], line: null, countries: [], ownDevice: false };
+export const LABELS_MAX = 10;
+export const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u;
+
 export interface PromotionTrigger {
   readonly kind: TriggerKind;
-  /** The least deposit or loss, the turnover to reach; zero elsewhere. Units of 0.0001. */
+  /** The least deposit or loss, the turnover to reach; of a code the deposit that goes with it, or zero; zero elsewhere. Units of 0.0001. */
   readonly amount: bigint;
   /** Which deposit (0: each), days since joining, or the rank to reach; zero elsewhere. */
   readonly number: number;
   /** What turnover counts; null: every product. */
   readonly product: string | null;
+  /** What a code promotion asks for; null: a code of one of its batches, which one member uses once. */
   readonly code: string | null;
 }
 
@@ -34,13 +58,18 @@ export interface PromotionRule {
   /** Of members who joined at most so many days ago; null: of everybody. */
   readonly joinedWithin: number | null;
   readonly reward: {
-    /** A bonus is held until it is played; cash is claimed at once and played afterwards. */
-    readonly kind: 'bonus' | 'cash';
+    readonly kind: RewardKind;
     /** Of the deposit or the loss, whole percent; null: the amount is given as it is. */
     readonly percent: number | null;
-    /** At most this where it is a share. */
+    /** At most this where it is a share or one for each. */
     readonly amount: bigint;
+    /** Of points and tickets: one for each such amount of the deposit, the loss or the turnover; null: as many as it says. */
+    readonly per?: bigint | null;
+    /** Of tickets: the raffle they are of, by its id. */
+    readonly raffle?: string | null;
   };
+  /** Left out: everybody. */
+  readonly audience?: Audience;
   readonly requirement: {
     /** Hundredths: 1500 is 15 times. */
     readonly times: number;
@@ -88,15 +117,28 @@ export function daysAsked(
   return trigger.kind === 'netLoss' ? { from: from - length, to: from } : { from, to: from + length };
 }
 
+const TICKETS_MAX = 1_000n * ONE;
+const BASED: readonly TriggerKind[] = ['deposit', 'netLoss', 'turnover'];
+
+/** Of rewards that are no money: whole, of nothing that is a share, and nothing is to be played for them. */
+function faultOfCount({ trigger, reward, requirement }: PromotionRule): string | null {
+  const { kind, percent, amount, per = null, raffle = null } = reward;
+  if (percent !== null) return 'percent';
+  if (amount % ONE !== 0n || (kind === 'tickets' && amount > TICKETS_MAX)) return 'amount';
+  if (per !== null && (per <= 0n || !BASED.includes(trigger.kind))) return 'per';
+  if ((kind === 'tickets') !== (raffle !== null)) return 'raffle';
+  return requirement.times === 0 ? null : 'times';
+}
+
+function faultOfAudience({ labels, line, countries }: Audience): string | null {
+  if (labels.length > LABELS_MAX || labels.some((label) => !LABEL.test(label))) return 'labels';
+  if (line !== null && line.trim() === '') return 'line';
+  return countries.length > 50 || countries.some((country) => !/^[A-Z]{2}$/.test(country)) ? 'countries' : null;
+}
+
 /** What is wrong with a rule; null: it can stand. */
-export function faultOfRule({
-  trigger,
-  reward,
-  requirement,
-  weekdays,
-  rankFrom,
-  budget,
-}: PromotionRule): string | null {
+export function faultOfRule(rule: PromotionRule): string | null {
+  const { trigger, reward, requirement, weekdays, rankFrom, budget, audience = EVERYBODY } = rule;
   const isShare = reward.percent !== null;
   if (isShare && trigger.kind !== 'deposit' && trigger.kind !== 'netLoss') return 'percent';
   if (isShare && (reward.percent < 1 || reward.percent > PERCENT_MAX)) return 'percent';
@@ -104,6 +146,15 @@ export function faultOfRule({
   if (requirement.times < 0 || requirement.times > TIMES_MAX) return 'times';
   // A bonus that asks for nothing is cash, and is called so.
   if (reward.kind === 'bonus' && requirement.times === 0) return 'times';
+  if (isMoney(reward.kind)) {
+    if (reward.per != null) return 'per';
+    if (reward.raffle != null) return 'raffle';
+  } else {
+    const fault = faultOfCount(rule);
+    if (fault !== null) return fault;
+  }
+  const nobody = faultOfAudience(audience);
+  if (nobody !== null) return nobody;
   if (requirement.of === 'depositAndBonus' && (trigger.kind !== 'deposit' || reward.kind !== 'bonus')) return 'of';
   if (requirement.days < 1 || requirement.days > DAYS_MAX) return 'days';
   const weights = Object.values(requirement.weights);
@@ -111,11 +162,19 @@ export function faultOfRule({
   if (weekdays.some((weekday) => weekday < 1 || weekday > WEEK)) return 'weekdays';
   if (rankFrom < 0 || rankFrom > 10) return 'rankFrom';
   if (budget !== null && budget < reward.amount) return 'budget';
-  if (trigger.kind === 'code' && !/^[A-Z0-9]{4,20}$/.test(trigger.code ?? '')) return 'code';
+  if (trigger.kind === 'code' && trigger.code !== null && !/^[A-Z0-9]{4,20}$/.test(trigger.code)) return 'code';
+  if (trigger.kind !== 'code' && trigger.code !== null) return 'code';
   if (trigger.kind === 'rank' && (trigger.number < 1 || trigger.number > 10)) return 'number';
   if (trigger.kind === 'registration' && trigger.number < 1) return 'number';
   if (['deposit', 'turnover', 'netLoss'].includes(trigger.kind) && trigger.amount <= 0n) return 'triggerAmount';
-  if (trigger.kind === 'deposit' && !isShare && reward.amount > trigger.amount * BONUS_RATIO_MAX) return 'amount';
+  if (
+    trigger.kind === 'deposit' &&
+    !isShare &&
+    isMoney(reward.kind) &&
+    reward.amount > trigger.amount * BONUS_RATIO_MAX
+  ) {
+    return 'amount';
+  }
   return null;
 }
 
@@ -130,17 +189,56 @@ export interface PromotionFacts {
   readonly turnover: bigint;
   readonly netLoss: bigint;
   readonly code: string | null;
+  /** What the audience of a rule asks for, where it does. */
+  readonly labels: readonly string[];
+  readonly isInLine: boolean;
+  readonly country: string | null;
+  readonly sharesDevice: boolean;
 }
 
+/** What is known of somebody of whom nothing more was asked. */
+export const ANYBODY = {
+  labels: [],
+  isInLine: false,
+  country: null,
+  sharesDevice: false,
+} as const satisfies Partial<PromotionFacts>;
+
 /** Why a member cannot take it now: the first of these that holds. */
-export const MISSES = ['weekday', 'joined', 'rank', 'deposit', 'depositSmall', 'turnover', 'netLoss', 'code'] as const;
+export const MISSES = [
+  'weekday',
+  'joined',
+  'rank',
+  'label',
+  'line',
+  'country',
+  'device',
+  'deposit',
+  'depositSmall',
+  'turnover',
+  'netLoss',
+  'code',
+] as const;
 export type Miss = (typeof MISSES)[number];
+
+function missOfAudience({ labels, line, countries, ownDevice }: Audience, facts: PromotionFacts): Miss | null {
+  if (labels.length > 0 && !labels.some((label) => facts.labels.includes(label))) return 'label';
+  if (line !== null && !facts.isInLine) return 'line';
+  if (countries.length > 0 && !(facts.country !== null && countries.includes(facts.country))) return 'country';
+  return ownDevice && facts.sharesDevice ? 'device' : null;
+}
+
+/** Where the deposit that a code asks for counts. */
+export const asksDeposit = ({ kind, amount }: PromotionTrigger): boolean =>
+  kind === 'deposit' || (kind === 'code' && amount > 0n);
 
 export function missOf(rule: PromotionRule, facts: PromotionFacts): Miss | null {
   const { trigger } = rule;
   if (rule.weekdays.length > 0 && !rule.weekdays.includes(weekdayOf(facts.day))) return 'weekday';
   if (rule.joinedWithin !== null && facts.joinedDaysAgo > rule.joinedWithin) return 'joined';
   if (facts.rank < rule.rankFrom) return 'rank';
+  const outside = missOfAudience(rule.audience ?? EVERYBODY, facts);
+  if (outside !== null) return outside;
   switch (trigger.kind) {
     case 'deposit':
       if (facts.deposit === null) return 'deposit';
@@ -155,7 +253,10 @@ export function missOf(rule: PromotionRule, facts: PromotionFacts): Miss | null 
     case 'rank':
       return facts.rank < trigger.number ? 'rank' : null;
     case 'code':
-      return facts.code === trigger.code ? null : 'code';
+      if (trigger.code === null ? facts.code === null : facts.code !== trigger.code) return 'code';
+      if (trigger.amount === 0n) return null;
+      if (facts.deposit === null) return 'deposit';
+      return facts.deposit.amount < trigger.amount ? 'depositSmall' : null;
     case 'day':
     case 'form':
       return null;
@@ -169,7 +270,11 @@ export function rewardOf(
 ): { readonly amount: bigint; readonly required: bigint } {
   const { reward, requirement, trigger } = rule;
   const deposit = trigger.kind === 'deposit' ? (facts.deposit?.amount ?? 0n) : 0n;
-  const base = trigger.kind === 'netLoss' ? facts.netLoss : deposit;
+  const base = { netLoss: facts.netLoss, turnover: facts.turnover }[trigger.kind as 'netLoss' | 'turnover'] ?? deposit;
+  if (reward.per != null) {
+    const count = (base / reward.per) * ONE;
+    return { amount: count < reward.amount ? count : reward.amount, required: 0n };
+  }
   const terms = {
     ...{ percent: reward.percent ?? 0, maxBonus: reward.amount, minDeposit: 0n },
     ...{ multiplier: requirement.times, of: requirement.of, days: requirement.days },

@@ -22,13 +22,13 @@ import { createIdentityModule } from '../capabilities/identity/module.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
 import { createKycModule } from '../capabilities/kyc/module.ts';
 import { createLotteryModule, lotteryProducts } from '../capabilities/lottery/module.ts';
-import { readDayReference } from '../capabilities/lottery/port.ts';
+import { createSeedSealer, readDayReference } from '../capabilities/lottery/port.ts';
 import { createManualDepositsModule } from '../capabilities/manual-deposits/module.ts';
 import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createPromotionsModule } from '../capabilities/promotions/module.ts';
-import type { Promotions } from '../capabilities/promotions/port.ts';
+import type { Labels, Promotions } from '../capabilities/promotions/port.ts';
 import { createReportsModule } from '../capabilities/reports/module.ts';
 import { createRewardsModule } from '../capabilities/rewards/module.ts';
 import type { Rewards } from '../capabilities/rewards/port.ts';
@@ -109,6 +109,7 @@ interface Above
   readonly heldByVendors: TransferWallets['sumOf'];
   readonly holdElsewhere: TransferWallets['holdingAmong'];
   readonly bonusToPlay: Promotions['remainingOf'];
+  readonly labelsOf: Labels['of'];
   readonly bonusIsBehind: Promotions['isBehind'];
 }
 
@@ -154,6 +155,7 @@ export async function createModules(kernel: Kernel) {
     bonusToPlay: (memberId, within) => promotionsModule.promotions.remainingOf(memberId, within),
     bonusIsBehind: (memberId, within) => promotionsModule.promotions.isBehind(memberId, within),
     rankOf: (memberId) => rewardsModule.rewards.rankOf(memberId),
+    labelsOf: (memberId) => promotionsModule.labels.of(memberId),
     joined: (tx, memberId, link) => agentsModule.links.joined(tx, memberId, link),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
@@ -252,6 +254,7 @@ export async function createModules(kernel: Kernel) {
     },
     tellMember: above.accountNews,
     rankOf: above.rankOf,
+    labelsOf: above.labelsOf,
     contractFlagsOf: (memberId) => agentsModule.contractFlagsOf(memberId),
     recordStaffAct: record,
     signIn: {
@@ -525,6 +528,7 @@ export async function createModules(kernel: Kernel) {
     uploads: messages.uploads,
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     isLowRisk: isLowRiskPlay,
+    sealer: createSeedSealer(secrets.instant),
     openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
     hasAskedWithinDay: async (memberId) => (await above.askedWithinDay(memberId)).length > 0,
     tell: letters.promotionMoved,

@@ -56,7 +56,14 @@ export const askPromotion = defineCall('askPromotion', {
     endsOn: z.nullable(day),
   }),
   reply: promotion,
-  refusals: ['promotions.unknown', 'promotions.ruleWrong', 'promotions.changedMeanwhile', 'staff.reasonRequired'],
+  refusals: [
+    'promotions.unknown',
+    'promotions.ruleWrong',
+    'promotions.lineUnknown',
+    'promotions.raffleUnknown',
+    'promotions.changedMeanwhile',
+    'staff.reasonRequired',
+  ],
   summary:
     'Asks for a promotion, or for other terms of one; somebody else approves them. Who is in it keeps their terms.',
 });
@@ -150,6 +157,9 @@ export const decidePromotionClaim = defineCall('decidePromotionClaim', {
     'promotions.changedMeanwhile',
     'promotions.budgetSpent',
     'promotions.memberHolds',
+    'promotions.raffleUnknown',
+    'promotions.raffleOver',
+    'promotions.raffleFull',
     'promotions.memberPaused',
     'staff.reasonRequired',
     'wallet.busy',

@@ -12,4 +12,12 @@ export const rightOfCall = {
   decidePromotionClaim: 'promotions.manage',
   listReferralReviews: 'promotions.view',
   decideReferral: 'promotions.manage',
+  listPromotionRaffles: 'promotions.view',
+  askPromotionRaffle: 'promotions.manage',
+  decidePromotionRaffle: 'promotions.decide',
+  listCodeBatches: 'promotions.view',
+  makeCodes: 'promotions.manage',
+  exportCodes: 'promotions.manage',
+  listLabels: 'promotions.view',
+  setLabel: 'promotions.manage',
 } as const satisfies RightOfCall;

@@ -1,6 +1,6 @@
 /** A promotion's rule and what members have of it, as the site and the desk see them. */
 import * as z from 'zod/mini';
-import { day, id, instant, positiveAmount, text } from '../shapes.ts';
+import { day, id, instant, positiveAmount, text, words } from '../shapes.ts';
 
 export const TRIGGER_KINDS = ['deposit', 'registration', 'day', 'turnover', 'netLoss', 'rank', 'code', 'form'] as const;
 export const PROMOTION_PERIODS = ['once', 'daily', 'weekly'] as const;
@@ -20,6 +20,20 @@ export const gameProduct = z.enum([
 ]);
 export type GameProduct = z.output<typeof gameProduct>;
 
+export const REWARD_KINDS = ['bonus', 'cash', 'points', 'tickets'] as const;
+export type RewardKind = (typeof REWARD_KINDS)[number];
+
+const audience = z.object({
+  /** One of these. */
+  labels: z.array(words(30)).check(z.maxLength(10)),
+  /** The account of an agent, whose line it is for. */
+  line: z.nullable(words(40)),
+  /** Where they signed in from last, two letters. */
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(50)),
+  /** No other account was used on a device of theirs. */
+  ownDevice: z.boolean(),
+});
+
 const percent = z.int().check(z.gte(0), z.lte(200));
 
 export const rule = z.object({
@@ -31,6 +45,7 @@ export const rule = z.object({
     number: z.int().check(z.gte(0), z.lte(365)),
     /** What turnover counts; null: every product. */
     product: z.nullable(gameProduct),
+    /** Of a code promotion null: codes of batches, each used once. */
     code: z.nullable(text(20)),
   }),
   period: z.enum(PROMOTION_PERIODS),
@@ -40,12 +55,19 @@ export const rule = z.object({
   /** Of members who joined at most so many days ago; null: of everybody. */
   joinedWithin: z.nullable(z.int().check(z.gte(0), z.lte(3_650))),
   reward: z.object({
-    /** A bonus is held until it is played; cash is claimed and played afterwards. */
-    kind: z.enum(['bonus', 'cash']),
+    /** A bonus is held until it is played; cash is claimed and played afterwards; points are claimed; tickets stand in their raffle. */
+    kind: z.enum(REWARD_KINDS),
     /** Of the deposit or the loss; null: the amount is given as it is. */
     percent: z.nullable(percent),
+    /** At most this where it is a share or one for each; of points and tickets how many. */
     amount: positiveAmount,
+    /** Of points and tickets: one for each such amount; null: as many as it says. */
+    per: z._default(z.nullable(positiveAmount), null),
+    /** Of tickets: their raffle. */
+    raffle: z._default(z.nullable(id), null),
   }),
+  /** Of whom it is: all that is named has to hold. */
+  audience: z._default(audience, { labels: [], line: null, countries: [], ownDevice: false }),
   requirement: z.object({
     /** Hundredths: 1500 is 15 times. */
     times: z.int().check(z.gte(0), z.lte(10_000)),

@@ -30,6 +30,7 @@ export const ITEM_KINDS = [
   'voucher',
   'promotion',
   'mall',
+  'raffle',
 ] as const;
 
 export const rewardItem = z.object({
@@ -37,6 +38,8 @@ export const rewardItem = z.object({
   kind: z.enum(ITEM_KINDS),
   /** What its kind does not say: the rank, the month, a name. */
   detail: z.string(),
+  gives: z.enum(['cash', 'points']),
+  /** Of points: how many. */
   amount: positiveAmount,
   /** How often it has to be played, hundredths; 0: it is free at once. */
   multiplier: z.int(),

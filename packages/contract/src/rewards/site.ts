@@ -68,7 +68,8 @@ export const claimAllRewards = defineCall('claimAllRewards', {
   method: 'POST',
   path: '/wps/rewards/claim-all',
   audience: 'member',
-  reply: z.object({ claimed: z.int(), amount: positiveAmount }),
+  /** Amount: cash; points stand apart. */
+  reply: z.object({ claimed: z.int(), amount: positiveAmount, points: positiveAmount }),
   refusals: ['rewards.paused', 'session.trialAccount', 'wallet.busy'],
   summary: 'Claims everything that is open, each once, at most 100 at a time.',
 });

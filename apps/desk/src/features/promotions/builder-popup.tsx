@@ -2,7 +2,8 @@
 
 import type { ReplyOf } from '@house/contract/call';
 import { askPromotion, listPromotions, type PromotionView, tryPromotion } from '@house/contract/promotions/desk';
-import { gameProduct, PROMOTION_PERIODS, TRACES, TRIGGER_KINDS } from '@house/contract/promotions/shapes';
+import { listPromotionRaffles } from '@house/contract/promotions/raffles';
+import { gameProduct, PROMOTION_PERIODS, REWARD_KINDS, TRACES, TRIGGER_KINDS } from '@house/contract/promotions/shapes';
 import { useT } from '@house/i18n/react';
 import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
@@ -11,7 +12,7 @@ import { Field, Select } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
-import { askAgain, messageOf, request } from '../../shared/api.ts';
+import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
 import { dayFromToday } from '../../shared/date-filters.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -22,7 +23,9 @@ import {
   FIRST_CHOICES,
   FIRST_TEXTS,
   formOf,
+  givesEach,
   givesShare,
+  isCounted,
   ruleOf,
   wrongPromotion,
 } from './model.ts';
@@ -45,7 +48,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
   const texts = Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [
       name,
-      name === 'bn' || name === 'en' ? text.trim() : toLatinDigits(text).trim(),
+      ['bn', 'en', 'labels', 'line'].includes(name) ? text.trim() : toLatinDigits(text).trim(),
     ]),
   );
   const wrong = wrongPromotion(texts, choices);
@@ -53,7 +56,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
   const field = (
     name: string,
     label: string,
-    look: { type?: 'date'; maxLength?: number; hint?: string } = {},
+    look: { type?: 'date'; maxLength?: number; hint?: string | undefined } = {},
   ): JSX.Element => (
     <Field
       key={name}
@@ -110,7 +113,9 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
       />
       {asksAmount(trigger) ? field('triggerAmount', t(`desk-promotions.least.${trigger as 'deposit'}`)) : null}
       {asksNumber(trigger) ? field('number', t(`desk-promotions.number.${trigger as 'deposit'}`)) : null}
-      {trigger === 'code' ? field('code', t('desk-promotions.code'), { maxLength: 20 }) : null}
+      {trigger === 'code'
+        ? field('code', t('desk-promotions.code'), { maxLength: 20, hint: t('desk-promotions.codeHint') })
+        : null}
       {trigger === 'turnover' ? (
         <Select
           label={t('desk-promotions.product')}
@@ -134,14 +139,22 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
       <Segmented
         label={t('desk-promotions.reward')}
         value={reward}
-        choices={(['bonus', 'cash'] as const).map((value) => ({ value, text: t(`desk-promotions.reward.${value}`) }))}
+        choices={REWARD_KINDS.map((value) => ({ value, text: t(`desk-promotions.reward.${value}`) }))}
         onChange={(next) => choose({ reward: next })}
       />
-      {givesShare(trigger)
+      {reward === 'tickets' ? (
+        <RaffleSelect
+          value={choices.raffle}
+          error={isTried && wrong.includes('raffle') ? t('desk-promotions.wrong') : undefined}
+          onChange={(raffle) => choose({ raffle })}
+        />
+      ) : null}
+      {givesShare(trigger) && !isCounted(reward)
         ? field('percent', t('desk-promotions.percent'), { hint: t('desk-promotions.percentHint') })
         : null}
-      {field('amount', t('desk-promotions.amount'))}
-      {field('times', t('desk-promotions.times'))}
+      {isCounted(reward) && givesEach(trigger) ? field('per', t('desk-promotions.per')) : null}
+      {field('amount', t(isCounted(reward) ? 'desk-promotions.howMany' : 'desk-promotions.amount'))}
+      {isCounted(reward) ? null : field('times', t('desk-promotions.times'))}
       {trigger === 'deposit' && reward === 'bonus' ? (
         <Segmented
           label={t('desk-promotions.of')}
@@ -161,6 +174,12 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
         : null}
       {field('rankFrom', t('desk-promotions.rankFrom'))}
       {field('joinedWithin', t('desk-promotions.joinedWithin'))}
+      {field('labels', t('desk-promotions.labels'), { maxLength: 200 })}
+      {field('line', t('desk-promotions.line'), { maxLength: 40 })}
+      {field('countries', t('desk-promotions.countries'), { maxLength: 200 })}
+      <Switch checked={choices.ownDevice} onChange={(event) => choose({ ownDevice: event.target.checked })}>
+        {t('desk-promotions.ownDevice')}
+      </Switch>
       <div className="f">
         <span className="lab">{t('desk-promotions.weekdays')}</span>
         <FilterChips
@@ -186,6 +205,32 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
       {field('startsOn', t('desk-promotions.startsOn'), { type: 'date' })}
       {field('endsOn', t('desk-promotions.endsOn'), { type: 'date' })}
     </ReasonPopup>
+  );
+}
+
+interface RaffleSelectProps {
+  value: string | null;
+  error: string | undefined;
+  onChange: (raffle: string | null) => void;
+}
+
+/** Raffles that are open. */
+function RaffleSelect({ value, error, onChange }: RaffleSelectProps): JSX.Element {
+  const t = useT();
+  const { data } = useCall(listPromotionRaffles, { query: { page: 1, size: 100 } });
+  const open = (data?.rows ?? []).filter(({ id, state }) => state === 'open' || id === value);
+  return (
+    <Select
+      label={t('desk-promotions.raffle')}
+      name="raffle"
+      value={value ?? ''}
+      error={error}
+      options={[
+        { value: '', text: t('desk-promotions.raffle.pick') },
+        ...open.map(({ id, names }) => ({ value: id, text: `${names['bn'] ?? ''} · ${names['en'] ?? ''}` })),
+      ]}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
   );
 }
 

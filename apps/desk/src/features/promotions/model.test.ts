@@ -23,8 +23,9 @@ test('each kind asks for its own fields', () => {
     'number',
   ]);
   const code = { ...FIRST_CHOICES, trigger: 'code', reward: 'cash' } as const;
-  expect(wrongPromotion({ ...TEXTS, triggerAmount: '', number: '', times: '0' }, code)).toEqual(['code']);
-  expect(ruleOf({ ...TEXTS, code: 'eid26' }, code)).toMatchObject({
+  expect(wrongPromotion({ ...TEXTS, triggerAmount: '', number: '', times: '0' }, code)).toEqual([]);
+  expect(wrongPromotion({ ...TEXTS, code: 'ab' }, code)).toEqual(['code']);
+  expect(ruleOf({ ...TEXTS, code: 'eid26', triggerAmount: '' }, code)).toMatchObject({
     trigger: { code: 'EID26', amount: '0', number: 0 },
     reward: { percent: null },
     requirement: { of: 'bonus' },

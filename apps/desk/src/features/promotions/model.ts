@@ -3,6 +3,7 @@ import {
   type GameProduct,
   gameProduct,
   type PROMOTION_PERIODS,
+  type RewardKind,
   type RuleView,
   type TRACES,
   type TRIGGER_KINDS,
@@ -16,7 +17,10 @@ export interface Choices {
   readonly trigger: TriggerKind;
   readonly product: GameProduct | null;
   readonly period: (typeof PROMOTION_PERIODS)[number];
-  readonly reward: 'bonus' | 'cash';
+  readonly reward: RewardKind;
+  /** Of tickets: their raffle. */
+  readonly raffle: string | null;
+  readonly ownDevice: boolean;
   readonly of: 'bonus' | 'depositAndBonus';
   readonly stackable: boolean;
   readonly unique: readonly (typeof TRACES)[number][];
@@ -25,7 +29,7 @@ export interface Choices {
 
 export const FIRST_CHOICES: Choices = {
   ...{ trigger: 'deposit', product: null, period: 'once', reward: 'bonus', of: 'depositAndBonus', stackable: false },
-  ...{ unique: ['device', 'paymentAccount', 'phone'], weekdays: [] },
+  ...{ unique: ['device', 'paymentAccount', 'phone'], weekdays: [], raffle: null, ownDevice: false },
 };
 
 /** As operations.md 2.5 weighs a bonus. */
@@ -35,7 +39,12 @@ export const FIRST_TEXTS: Texts = {
   ...{ 'weight.live': '20', 'weight.pvp': '50', 'weight.cockfight': '50' },
 };
 
-export const asksAmount = (kind: TriggerKind): boolean => ['deposit', 'turnover', 'netLoss'].includes(kind);
+/** Of a code the amount may be nothing. */
+export const asksAmount = (kind: TriggerKind): boolean => ['deposit', 'turnover', 'netLoss', 'code'].includes(kind);
+/** Points and tickets, which are counted. */
+export const isCounted = (kind: RewardKind): boolean => kind === 'points' || kind === 'tickets';
+/** Of these one can be given for each so much. */
+export const givesEach = (kind: TriggerKind): boolean => ['deposit', 'turnover', 'netLoss'].includes(kind);
 export const asksNumber = (kind: TriggerKind): boolean => ['deposit', 'registration', 'rank'].includes(kind);
 /** Only of a deposit or a loss can a share be given. */
 export const givesShare = (kind: TriggerKind): boolean => kind === 'deposit' || kind === 'netLoss';
@@ -47,26 +56,43 @@ const isAmount = (text: string | undefined): boolean => AMOUNT.test(text ?? '') 
 const isWhole = (text: string | undefined, least: number, most: number): boolean =>
   WHOLE.test(text ?? '') && Number(text) >= least && Number(text) <= most;
 
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** Fields that cannot stand; the server judges the whole again. */
-export function wrongPromotion(texts: Texts, { trigger, reward }: Choices): string[] {
+export function wrongPromotion(texts: Texts, { trigger, reward, raffle }: Choices): string[] {
   const wrong = ['bn', 'en'].filter((name) => isEmpty(texts[name]));
   const check = (name: string, holds: boolean): void => void (holds || wrong.push(name));
-  if (asksAmount(trigger)) check('triggerAmount', isAmount(texts['triggerAmount']));
+  if (trigger === 'code')
+    check('triggerAmount', /^0?$/.test(texts['triggerAmount'] ?? '') || isAmount(texts['triggerAmount']));
+  else if (asksAmount(trigger)) check('triggerAmount', isAmount(texts['triggerAmount']));
   if (asksNumber(trigger)) {
     const [least, most] = trigger === 'deposit' ? [0, 365] : [1, trigger === 'rank' ? 10 : 365];
     check('number', isWhole(texts['number'], least, most));
   }
-  if (trigger === 'code') check('code', /^[A-Za-z0-9]{4,20}$/.test(texts['code'] ?? ''));
-  if (givesShare(trigger)) check('percent', isEmpty(texts['percent']) || isWhole(texts['percent'], 1, 200));
+  if (trigger === 'code') check('code', /^([A-Za-z0-9]{4,20})?$/.test(texts['code'] ?? ''));
+  if (isCounted(reward)) {
+    check('amount', /^[1-9]\d{0,6}$/.test(texts['amount'] ?? ''));
+    check('per', isEmpty(texts['per']) || isAmount(texts['per']));
+    check('raffle', reward !== 'tickets' || raffle !== null);
+  } else if (givesShare(trigger)) check('percent', isEmpty(texts['percent']) || isWhole(texts['percent'], 1, 200));
   check('amount', isAmount(texts['amount']));
   const times = texts['times'] ?? '';
   check(
     'times',
-    /^(0|[1-9]\d?|100)(\.\d{1,2})?$/.test(times) && Number(times) <= 100 && (reward === 'cash' || Number(times) > 0),
+    /^(0|[1-9]\d?|100)(\.\d{1,2})?$/.test(times) && Number(times) <= 100 && (reward !== 'bonus' || Number(times) > 0),
   );
   check('days', isWhole(texts['days'], 1, 90));
   check('rankFrom', isWhole(texts['rankFrom'], 0, 10));
   check('joinedWithin', isEmpty(texts['joinedWithin']) || isWhole(texts['joinedWithin'], 0, 3_650));
+  check('labels', listOf(texts['labels']).length <= 10 && listOf(texts['labels']).every((label) => label.length <= 30));
+  check(
+    'countries',
+    listOf(texts['countries']).every((country) => /^[A-Za-z]{2}$/.test(country)),
+  );
   check('budget', isEmpty(texts['budget']) || isAmount(texts['budget']));
   if (reward === 'bonus') {
     for (const product of gameProduct.options) check(`weight.${product}`, isWhole(texts[`weight.${product}`], 0, 100));
@@ -80,27 +106,33 @@ export function wrongPromotion(texts: Texts, { trigger, reward }: Choices): stri
 const HUNDREDTHS = 100;
 
 export function ruleOf(texts: Texts, choices: Choices): RuleView {
-  const { trigger, product, period, reward, of, stackable, unique, weekdays } = choices;
+  const { trigger, product, period, reward, of, stackable, unique, weekdays, raffle, ownDevice } = choices;
   const text = (name: string): string => texts[name] ?? '';
   const weights = gameProduct.options.map((name) => [name, Number(text(`weight.${name}`))] as const);
   return {
     trigger: {
       kind: trigger,
-      amount: asksAmount(trigger) ? text('triggerAmount') : '0',
+      amount: asksAmount(trigger) && text('triggerAmount') !== '' ? text('triggerAmount') : '0',
       number: asksNumber(trigger) ? Number(text('number')) : 0,
       product: trigger === 'turnover' ? product : null,
-      code: trigger === 'code' ? text('code').toUpperCase() : null,
+      code: trigger === 'code' && text('code') !== '' ? text('code').toUpperCase() : null,
     },
     ...{ period, stackable, unique: [...unique], weekdays: weekdays.map(Number).toSorted((one, other) => one - other) },
     rankFrom: Number(text('rankFrom')),
     joinedWithin: text('joinedWithin') === '' ? null : Number(text('joinedWithin')),
     reward: {
       kind: reward,
-      percent: givesShare(trigger) && text('percent') !== '' ? Number(text('percent')) : null,
+      percent: givesShare(trigger) && !isCounted(reward) && text('percent') !== '' ? Number(text('percent')) : null,
       amount: text('amount'),
+      per: isCounted(reward) && givesEach(trigger) && text('per') !== '' ? text('per') : null,
+      raffle: reward === 'tickets' ? raffle : null,
+    },
+    audience: {
+      ...{ labels: listOf(text('labels')), line: text('line') === '' ? null : text('line'), ownDevice },
+      countries: listOf(text('countries')).map((country) => country.toUpperCase()),
     },
     requirement: {
-      times: Math.round(Number(text('times')) * HUNDREDTHS),
+      times: isCounted(reward) ? 0 : Math.round(Number(text('times')) * HUNDREDTHS),
       of: trigger === 'deposit' && reward === 'bonus' ? of : 'bonus',
       days: Number(text('days')),
       weights: Object.fromEntries(weights) as RuleView['requirement']['weights'],
@@ -111,13 +143,15 @@ export function ruleOf(texts: Texts, choices: Choices): RuleView {
 
 /** The form as it stood for a rule. */
 export function formOf(rule: RuleView): { texts: Texts; choices: Choices } {
-  const { trigger, reward, requirement } = rule;
+  const { trigger, reward, requirement, audience } = rule;
   return {
     texts: {
       ...{ triggerAmount: trigger.amount, number: String(trigger.number), code: trigger.code ?? '' },
       ...{ percent: reward.percent === null ? '' : String(reward.percent), amount: reward.amount },
       ...{ times: String(requirement.times / HUNDREDTHS), days: String(requirement.days) },
       ...{ rankFrom: String(rule.rankFrom), budget: rule.budget ?? '' },
+      ...{ per: reward.per ?? '', labels: audience.labels.join(', '), line: audience.line ?? '' },
+      countries: audience.countries.join(', '),
       joinedWithin: rule.joinedWithin === null ? '' : String(rule.joinedWithin),
       ...Object.fromEntries(
         gameProduct.options.map((product) => [`weight.${product}`, String(requirement.weights[product] ?? 0)]),
@@ -126,6 +160,7 @@ export function formOf(rule: RuleView): { texts: Texts; choices: Choices } {
     choices: {
       ...{ trigger: trigger.kind, product: trigger.product, period: rule.period, reward: reward.kind },
       ...{ of: requirement.of, stackable: rule.stackable, unique: rule.unique, weekdays: rule.weekdays.map(String) },
+      ...{ raffle: reward.raffle, ownDevice: audience.ownDevice },
     },
   };
 }

@@ -5,13 +5,17 @@ import type { JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
 import { ClaimsTab } from './claims-tab.tsx';
+import { LabelsTab } from './labels-tab.tsx';
 import { PromotionsTab } from './promotions-tab.tsx';
+import { RafflesTab } from './raffles-tab.tsx';
 import { ReferralsTab } from './referrals-tab.tsx';
 import { PROMOTION_TABS } from './screen.ts';
 
 const PARTS = {
   promotions: PromotionsTab,
   claims: ClaimsTab,
+  raffles: RafflesTab,
+  labels: LabelsTab,
   referrals: ReferralsTab,
 } as const satisfies Readonly<Record<(typeof PROMOTION_TABS)[number], () => JSX.Element>>;
 

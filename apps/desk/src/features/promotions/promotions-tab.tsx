@@ -14,6 +14,7 @@ import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
 import { BuilderPopup } from './builder-popup.tsx';
+import { CodesPopup } from './codes-popup.tsx';
 import { useRuleText } from './rule-text.tsx';
 
 type Act = 'approve' | 'reject' | 'end';
@@ -78,7 +79,7 @@ function useTerms(): (promotion: PromotionView) => [string, string][] {
   const t = useT();
   const { money, count, digits } = useFigures();
   return ({ rule, startsOn, endsOn }) => {
-    const { rankFrom, joinedWithin, weekdays, unique, stackable, budget, reward, requirement } = rule;
+    const { rankFrom, joinedWithin, weekdays, unique, stackable, budget, reward, requirement, audience } = rule;
     const listed = (texts: readonly string[]): string => (texts.length === 0 ? NOTHING : texts.join(', '));
     const weights = Object.entries(requirement.weights) as [keyof typeof requirement.weights, number][];
     return [
@@ -90,6 +91,10 @@ function useTerms(): (promotion: PromotionView) => [string, string][] {
         : []),
       [t('desk-promotions.rankFrom'), count(rankFrom)],
       [t('desk-promotions.joinedWithin'), joinedWithin === null ? NOTHING : count(joinedWithin)],
+      [t('desk-promotions.labels'), listed(audience.labels)],
+      [t('desk-promotions.line'), audience.line ?? NOTHING],
+      [t('desk-promotions.countries'), listed(audience.countries)],
+      [t('desk-promotions.ownDevice'), t(audience.ownDevice ? 'common.yes' : 'common.no')],
       [
         t('desk-promotions.weekdays'),
         listed(weekdays.map((day) => t('desk-promotions.weekday', { day: String(day) }))),
@@ -117,6 +122,7 @@ export function PromotionsTab(): JSX.Element {
   const [mayManage, mayDecide] = [useCan('promotions.manage'), useCan('promotions.decide')];
   const list = useList(listPromotions, useOwnPage(), {});
   const [built, setBuilt] = useState<PromotionView | 'new' | null>(null);
+  const [coded, setCoded] = useState<PromotionView | null>(null);
   const [acting, setActing] = useState<{ promotion: PromotionView; act: Act } | null>(null);
   const button = (promotion: PromotionView, act: Act | 'change'): JSX.Element => (
     <Button
@@ -180,6 +186,15 @@ export function PromotionsTab(): JSX.Element {
           <span className="row wrap-f">
             {decides ? [button(promotion, 'approve'), button(promotion, 'reject')] : null}
             {mayManage && (state === 'running' || state === 'rejected') ? button(promotion, 'change') : null}
+            {promotion.rule.trigger.kind === 'code' && promotion.rule.trigger.code === null ? (
+              <Button
+                size="s"
+                aria-label={`${t('desk-promotions.codes')} ${promotion.names['en'] ?? ''}`}
+                onClick={() => setCoded(promotion)}
+              >
+                {t('desk-promotions.codes')}
+              </Button>
+            ) : null}
             {mayManage && state !== 'over' && promotion.liveVersion !== null ? button(promotion, 'end') : null}
           </span>
         );
@@ -205,6 +220,7 @@ export function PromotionsTab(): JSX.Element {
         empty={t('desk-promotions.none')}
       />
       {built === null ? null : <BuilderPopup of={built === 'new' ? null : built} onClose={() => setBuilt(null)} />}
+      {coded === null ? null : <CodesPopup promotion={coded} onClose={() => setCoded(null)} />}
       {acting === null ? null : <ActPopup {...acting} onClose={() => setActing(null)} />}
     </div>
   );

@@ -10,14 +10,24 @@ export function useRuleText(): (rule: RuleView) => { when: string; gives: string
   const { money, count } = useFigures();
   return ({ trigger, reward, requirement, period }) => {
     const product = trigger.product === null ? t('desk-promotions.all') : t(`desk-ledger.name.${trigger.product}`);
-    const when = t(`desk-promotions.when.${trigger.kind}`, {
-      ...{ amount: money(trigger.amount), number: trigger.number, product },
-      code: trigger.code ?? '',
-    });
+    const isCounted = reward.kind === 'points' || reward.kind === 'tickets';
+    const most = isCounted ? count(Number(reward.amount)) : money(reward.amount);
+    const code =
+      trigger.code === null ? t('desk-promotions.when.codes') : t('desk-promotions.when.code', { code: trigger.code });
+    const when =
+      trigger.kind === 'code'
+        ? Number(trigger.amount) > 0
+          ? t('desk-promotions.when.codeDeposit', { code, amount: money(trigger.amount) })
+          : code
+        : t(`desk-promotions.when.${trigger.kind}`, {
+            ...{ amount: money(trigger.amount), number: trigger.number, product },
+          });
     const gives =
-      reward.percent === null
-        ? money(reward.amount)
-        : t('desk-promotions.share', { percent: count(reward.percent), amount: money(reward.amount) });
+      reward.per !== null
+        ? t('desk-promotions.perEach', { per: money(reward.per), count: most })
+        : reward.percent === null
+          ? most
+          : t('desk-promotions.share', { percent: count(reward.percent), amount: money(reward.amount) });
     const times = count(requirement.times / HUNDREDTHS);
     return {
       when: `${when} · ${t(`desk-promotions.period.${period}`)}`,

@@ -1,7 +1,7 @@
 /** The desk's page of promotions: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
-export const PROMOTION_TABS = ['promotions', 'claims', 'referrals'] as const;
+export const PROMOTION_TABS = ['promotions', 'claims', 'raffles', 'labels', 'referrals'] as const;
 
 export const SCREENS: readonly Screen[] = [
   {

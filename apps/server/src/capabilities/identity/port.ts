@@ -532,6 +532,8 @@ export interface Identity {
   findMember(id: bigint): Promise<Member | null>;
   /** What stands above identity says where in the ladder a member is; 0: at its foot. */
   rankOf(memberId: bigint): Promise<number>;
+  /** What staff call them; what stands above identity keeps it. */
+  labelsOf(memberId: bigint): Promise<readonly string[]>;
   /** Who a member is; `within`: on the connection of this transaction. */
   personOf(memberId: bigint, within?: Tx): Promise<PersonTold>;
   /** Whether a member's account may be this one of staff's own: the same name, mail or browser. */

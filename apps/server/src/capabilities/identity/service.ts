@@ -121,6 +121,7 @@ export interface IdentityOptions {
   readonly admitsToDesk?: AdmitsToDesk;
   /** Where in the ladder of ranks a member stands; at its foot when left out. */
   readonly rankOf?: (memberId: bigint) => Promise<number>;
+  readonly labelsOf?: (memberId: bigint) => Promise<readonly string[]>;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -295,6 +296,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
     rankOf: async (memberId) => (await options.rankOf?.(memberId)) ?? 0,
+    labelsOf: async (memberId) => (await options.labelsOf?.(memberId)) ?? [],
     personOf: (memberId, within) => selectPerson(within ?? db, memberId),
     isOwnAccount,
     passwordChangedAt: (memberId) => readPasswordChangedAt(db, memberId),

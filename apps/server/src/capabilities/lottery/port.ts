@@ -46,6 +46,7 @@ export type { Corrections } from './corrections/port.ts';
 export { readDayReference } from './daily-rebates/day-reference.ts';
 export type { LineRefusal, StakeRefusal, TicketRefusal } from './line-refusal.ts';
 export type { LotteryNotice } from './notice.ts';
+export { createSeedSealer, type Sealer } from './seeds.ts';
 export type { Terms } from './terms/port.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 

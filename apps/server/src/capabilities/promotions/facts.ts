@@ -1,10 +1,11 @@
 /** What a rule asks of a member, read where it stands: the newest deposit that can be taken, turnover, losses, rank. */
-import { daysAsked, type PromotionFacts, type PromotionRule } from '@house/growth/promotions';
+import { asksDeposit, daysAsked, EVERYBODY, type PromotionFacts, type PromotionRule } from '@house/growth/promotions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Rewards } from '../rewards/port.ts';
 import { ENTRY_TYPES, type EntryType, type Wallet } from '../wallet/port.ts';
+import { labelsOf } from './labels.ts';
 import type { Preview } from './port.ts';
 import { usedDeposits } from './queries.ts';
 
@@ -21,7 +22,9 @@ const PLAYED: readonly EntryType[] = ['bet', 'betRefund', 'prize', 'prizeReversa
 export interface FactDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'listEntriesOf' | 'memberDaysOf'>;
-  readonly identity: Pick<Identity, 'findMember'>;
+  readonly identity: Pick<Identity, 'findMember' | 'findMemberByName' | 'linksOf' | 'listSignIns' | 'countryOf'> & {
+    readonly lines: Pick<Identity['lines'], 'uplinesOf'>;
+  };
   readonly rewards: Pick<Rewards, 'rankOf' | 'turnoverOf'>;
   /** What they staked that is not decided yet. */
   readonly openStakeOf: (memberId: bigint) => Promise<bigint>;
@@ -68,6 +71,34 @@ async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; 
   return lost > 0n ? lost : 0n;
 }
 
+const SIGN_INS_LOOKED_AT = 20;
+
+/** Where they signed in from last, as far as that is known. */
+async function readCountry({ identity }: FactDeps, memberId: bigint): Promise<string | null> {
+  const { rows } = await identity.listSignIns(memberId, { offset: 0, limit: SIGN_INS_LOOKED_AT });
+  const last = rows.find(({ result }) => result === 'ok');
+  return last === undefined ? null : identity.countryOf(last.address);
+}
+
+async function isInLine({ db, identity }: FactDeps, memberId: bigint, account: string): Promise<boolean> {
+  const [agent, above] = await Promise.all([
+    identity.findMemberByName(account),
+    identity.lines.uplinesOf(db, [memberId]),
+  ]);
+  return agent !== null && (above.get(memberId)?.includes(agent.id) ?? false);
+}
+
+async function readAudience(deps: FactDeps, memberId: bigint, { audience = EVERYBODY }: PromotionRule) {
+  const { labels, line, countries, ownDevice } = audience;
+  const [own, inLine, country, links] = await Promise.all([
+    labels.length === 0 ? [] : labelsOf(deps.db, memberId),
+    line === null ? false : isInLine(deps, memberId, line),
+    countries.length === 0 ? null : readCountry(deps, memberId),
+    ownDevice ? deps.identity.linksOf([memberId]) : [],
+  ]);
+  return { labels: own, isInLine: inLine, country, sharesDevice: links.some(({ kind }) => kind === 'device') };
+}
+
 /** Only what the rule asks for is read. */
 export async function readFacts(
   deps: FactDeps,
@@ -79,14 +110,15 @@ export async function readFacts(
   const joinedAt = member?.joinedAt ?? now;
   const day = dayOf(now, deps.zoneOffsetMinutes);
   const days = daysAsked(rule, day, startsOn);
-  const [rank, deposit, turnover, netLoss] = await Promise.all([
+  const [audience, rank, deposit, turnover, netLoss] = await Promise.all([
+    readAudience(deps, memberId, rule),
     deps.rewards.rankOf(memberId),
-    kind === 'deposit' ? readDeposit(deps, memberId, now, joinedAt) : null,
+    asksDeposit(rule.trigger) ? readDeposit(deps, memberId, now, joinedAt) : null,
     kind === 'turnover' ? deps.rewards.turnoverOf(memberId, { ...days, product }) : 0n,
     kind === 'netLoss' ? readLoss(deps, memberId, days) : 0n,
   ]);
   return {
-    ...{ day, rank, turnover, netLoss, code },
+    ...{ day, rank, turnover, netLoss, code, ...audience },
     joinedDaysAgo: day - dayOf(joinedAt, deps.zoneOffsetMinutes),
     deposit: deposit === null ? null : { number: deposit.number, amount: deposit.amount },
     depositSeq: deposit?.seq ?? null,

@@ -1,11 +1,15 @@
 /** Promotions: offers as data, and the bonuses that members hold of them. */
-import type { Module, ModuleContext } from '../../platform/module.ts';
+import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
+import { createCodes } from './codes.ts';
+import { createLabels } from './labels.ts';
 import { type IsLowRisk, promotionTurnover } from './projection.ts';
+import { createRaffles, type RaffleDeps } from './raffles.ts';
 import { bonusesEqualEntries } from './reconcile.ts';
 import { createReferrals, type ReferralDeps } from './referral.ts';
+import { serveExtras } from './routes/extras.ts';
 import { serveReferrals } from './routes/referral.ts';
 import { servePromotions } from './routes.ts';
 import { createPromotions, type PromotionDeps } from './service.ts';
@@ -13,7 +17,9 @@ import { createPromotions, type PromotionDeps } from './service.ts';
 interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecondApprover'> {
   readonly identity: PromotionDeps['identity'] &
     ReferralDeps['identity'] &
-    Pick<Identity, 'namesOfMembers' | 'findMemberByName' | 'checkSecondApprover'>;
+    Pick<Identity, 'namesOfMembers' | 'idsOfMembers' | 'checkSecondApprover'>;
+  readonly rewards: PromotionDeps['rewards'] & RaffleDeps['rewards'];
+  readonly sealer: RaffleDeps['sealer'];
   readonly uploads: PromotionDeps['uploads'] & Pick<Uploads, 'find'>;
   readonly isLowRisk: IsLowRisk;
 }
@@ -27,9 +33,15 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
   const { identity } = needs;
   const promotions = createPromotions({ db, ids, ...needs, checkSecondApprover: identity.checkSecondApprover });
   const referrals = createReferrals({ db, ...needs });
+  const { record, rewards, sealer } = needs;
+  const { checkSecondApprover } = identity;
+  const raffles = createRaffles({ db, ids, sealer, rewards, record, checkSecondApprover });
+  const codes = createCodes({ db, ids, record });
+  const labels = createLabels({ db, identity, record });
   const module: Module = {
     routes: ({ house }) => {
       serveReferrals(house, referrals, identity);
+      serveExtras(house, { raffles, codes, labels });
       servePromotions(house, promotions, {
         findImage: needs.uploads.find,
         namesOfMembers: (ids) => identity.namesOfMembers(ids),
@@ -42,6 +54,7 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
         ...{ amberMinutes: AMBER_MINUTES, redMinutes: RED_MINUTES, look: () => promotions.waiting() },
       },
     ],
+    guards: new Map(appendOnly(['promotion_tickets'])),
     work: {
       projections: [promotionTurnover(needs.isLowRisk)],
       tickers: [
@@ -49,6 +62,11 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
           name: 'promotions.settle',
           everyMilliseconds: SETTLE_MILLISECONDS,
           run: async () => void (await promotions.settle()),
+        },
+        {
+          name: 'promotions.raffles',
+          everyMilliseconds: SETTLE_MILLISECONDS,
+          run: async () => void (await raffles.drawAll()),
         },
         {
           name: 'promotions.referrals',
@@ -59,5 +77,5 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
     },
   };
   const checks: Partial<BooksChecks> = { ofMembers: [bonusesEqualEntries] };
-  return { promotions, referrals, checks, module };
+  return { promotions, referrals, raffles, labels, checks, module };
 }

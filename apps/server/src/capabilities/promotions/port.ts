@@ -7,7 +7,7 @@
  * An entry, what a member has of a promotion in a period; one of each
  * applying  sent a form that staff look at. Leaves by: issued, held, rejected.
  * rejected  staff said why. Nothing leaves.
- * issued    cash that waits in the reward centre. Nothing leaves.
+ * issued    cash or points that wait in the reward centre, or tickets that stand in their raffle. Nothing leaves.
  * held      a bonus on the bonus account, which nothing can be staked, sent or withdrawn from. Leaves by: met, givenUp, expired.
  * met       its turnover was played: the bonus is cash. Nothing leaves; turnover that is taken back has to be played anew before
  *           anything is withdrawn.
@@ -18,6 +18,7 @@ import type { Miss, PromotionRule } from '@house/growth/promotions';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { Rewards } from '../rewards/port.ts';
 
 export type { Miss, PromotionRule };
 
@@ -123,6 +124,8 @@ export interface TakeWish {
   readonly comment?: string;
   /** Pictures that were sent before. */
   readonly images?: readonly string[];
+  /** Of a code that one member uses once. */
+  readonly codeHash?: Buffer;
 }
 
 export type TakeRefusal = Refusal<
@@ -135,6 +138,10 @@ export type TakeRefusal = Refusal<
   | 'promotions.bonusRuns'
   | 'promotions.budgetSpent'
   | 'promotions.paused'
+  | 'promotions.codeUsed'
+  | 'promotions.raffleUnknown'
+  | 'promotions.raffleOver'
+  | 'promotions.raffleFull'
   | 'uploads.unknown'
   | 'wallet.busy'
 >;
@@ -171,7 +178,16 @@ export interface Promotions {
   ask(
     by: StaffAct,
     wish: Terms & { readonly id: bigint | null; readonly seen: number },
-  ): Promise<Promotion | Refusal<'promotions.unknown' | 'promotions.ruleWrong' | 'promotions.changedMeanwhile'>>;
+  ): Promise<
+    | Promotion
+    | Refusal<
+        | 'promotions.unknown'
+        | 'promotions.ruleWrong'
+        | 'promotions.lineUnknown'
+        | 'promotions.raffleUnknown'
+        | 'promotions.changedMeanwhile'
+      >
+  >;
   decide(
     by: StaffAct,
     at: { id: bigint; version: number },
@@ -199,6 +215,9 @@ export interface Promotions {
         | 'promotions.budgetSpent'
         | 'promotions.memberHolds'
         | 'promotions.memberPaused'
+        | 'promotions.raffleUnknown'
+        | 'promotions.raffleOver'
+        | 'promotions.raffleFull'
         | 'wallet.busy'
       >
   >;
@@ -240,4 +259,134 @@ export interface Referrals {
     friendId: bigint,
     decision: 'approve' | 'reject',
   ): Promise<{ refused?: undefined } | Refusal<'promotions.entryUnknown' | 'promotions.changedMeanwhile'>>;
+}
+
+export interface TicketRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+/**
+ * A raffle of a promotion; its seed is sealed and its commitment there from the beginning
+ * waiting   one of staff asked for it. Leaves by: open, rejected.
+ * rejected  Nothing leaves.
+ * open      promotions give its tickets until its time. Leaves by: drawn, void.
+ * drawn     winners and seed are published in one transaction with their prizes, which wait to be claimed. Nothing leaves.
+ * void      nobody had a ticket. Nothing leaves.
+ */
+export interface Raffle {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly names: Names;
+  /** By place, the first first; units of 0.0001. */
+  readonly prizes: readonly bigint[];
+  /** How often a prize has to be played, hundredths. */
+  readonly multiplier: number;
+  /** How many there can be, and how many were given. */
+  readonly tickets: number;
+  readonly given: number;
+  readonly closesAt: Date;
+  readonly state: 'waiting' | 'rejected' | 'open' | 'drawn' | 'void';
+  /** Hex. */
+  readonly commit: string;
+  readonly betRoot: string | null;
+  readonly serverSeed: string | null;
+  /** Numbers in the order of the prizes. */
+  readonly winners: readonly number[] | null;
+  readonly endedAt: Date | null;
+  readonly reason: string;
+  readonly askedById: bigint;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly decidedBy: string | null;
+}
+
+export interface OwnRaffle {
+  readonly raffle: Raffle;
+  readonly tickets: readonly TicketRange[];
+  readonly wins: readonly { number: number; amount: bigint; state: 'open' | 'claimed' | 'expired' }[];
+}
+
+export interface Raffles {
+  /** The same key again answers the raffle there is. */
+  make(
+    by: StaffAct,
+    plan: {
+      readonly names: Names;
+      readonly prizes: readonly bigint[];
+      readonly multiplier: number;
+      readonly tickets: number;
+      readonly closesAt: Date;
+    },
+  ): Promise<Raffle | Refusal<'promotions.raffleWrong'>>;
+  decide(
+    by: StaffAct,
+    id: bigint,
+    decision: 'approve' | 'reject',
+  ): Promise<
+    | Raffle
+    | Refusal<
+        'promotions.raffleUnknown' | 'promotions.changedMeanwhile' | 'promotions.ownRequest' | 'staff.notSeparate'
+      >
+  >;
+  list(page: Page): Promise<{ rows: readonly Raffle[]; total: number }>;
+  /** Those that are open and those that were drawn of late, with what a member has of them. */
+  shownTo(memberId: bigint): Promise<readonly OwnRaffle[]>;
+  /** What a ticket won, once. */
+  claim(memberId: bigint, raffleId: bigint, number: number): ReturnType<Rewards['claimCause']>;
+  /** Draws those whose time has come; answers how many. */
+  drawAll(): Promise<number>;
+  /** All tickets by their numbers, of nobody's name: what the root is over. */
+  ticketsIn(
+    raffleId: bigint,
+  ): Promise<
+    | { readonly refused?: undefined; raffle: Raffle; rows: readonly (TicketRange & { readonly id: bigint })[] }
+    | Refusal<'promotions.raffleUnknown'>
+  >;
+}
+
+export interface CodeBatch {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly promotionId: bigint;
+  readonly count: number;
+  readonly used: number;
+  readonly madeBy: string;
+  readonly madeAt: Date;
+  readonly exportedBy: string | null;
+  readonly exportedAt: Date | null;
+}
+
+/** Codes that one member uses once. */
+export interface Codes {
+  /** The newest 50. */
+  list(promotionId: bigint): Promise<readonly CodeBatch[]>;
+  /** The same key again answers the batch there is. */
+  make(
+    by: StaffAct,
+    promotionId: bigint,
+    count: number,
+  ): Promise<CodeBatch | Refusal<'promotions.unknown' | 'promotions.noBatches'>>;
+  /** In the clear, once. */
+  export(
+    by: StaffAct,
+    id: bigint,
+  ): Promise<
+    | { readonly refused?: undefined; readonly codes: readonly string[] }
+    | Refusal<'promotions.unknown' | 'promotions.codesExported'>
+  >;
+}
+
+/** What staff call members. */
+export interface Labels {
+  of(memberId: bigint): Promise<readonly string[]>;
+  list(): Promise<readonly { readonly label: string; readonly members: number }[]>;
+  /** All of the accounts or none. */
+  set(
+    by: StaffAct,
+    change: { readonly label: string; readonly accounts: readonly string[]; readonly on: boolean },
+  ): Promise<
+    | { readonly refused?: undefined; readonly changed: number }
+    | Refusal<'promotions.labelWrong' | 'promotions.accountsUnknown'>
+  >;
 }

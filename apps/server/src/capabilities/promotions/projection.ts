@@ -1,7 +1,7 @@
 /**
  * What was played for held bonuses, by product: every bet that is decided behind the line of a bonus counts, and what is taken
  * back of it counts no more. Of bonuses that were given up or ran out it ends with their end; of those that were met it goes
- * on, so that what was taken back can be played anew.
+ * on for thirty days, so that what was taken back can be played anew.
  */
 import { sql } from 'kysely';
 import type { Projection } from '../../platform/projection.ts';
@@ -37,7 +37,7 @@ export const promotionTurnover = (isLowRisk: IsLowRisk): Projection => ({
       select e.id, s.product, s.game_code as "gameCode", s.play, sum(s.turnover)::bigint as turnover
       from (${turnoverSteps({ shard, after: position, upto })}) s
       join promotion_entries e on e.shard = ${shard} and e.member_id = s.member_id and e.seq < s.origin
-        and (e.closed_seq is null or e.state = 'met' or s.origin < e.closed_seq)
+        and (e.closed_seq is null or e.state = 'met' or s.origin < e.closed_seq) and (e.done_seq is null or s.origin < e.done_seq)
       where s.turnover <> 0
       group by e.id, s.product, s.game_code, s.play`.execute(tx);
     if (steps.length === 0) return upto;

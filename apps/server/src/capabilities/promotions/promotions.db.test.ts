@@ -1,5 +1,6 @@
 /** Promotions: a bonus is given, held, played and turned into cash once, whatever is repeated, breaks off or is taken back. */
 import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
@@ -48,7 +49,14 @@ const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], nod
       memberDaysOf: (days) => wallet.memberDaysOf(days),
       postWithin: postWithin ?? ((tx, movements) => wallet.postWithin(tx, movements)),
     },
-    identity: { findMember: (id) => identity.findMember(id), linksOf: async () => links },
+    identity: {
+      findMember: (id) => identity.findMember(id),
+      findMemberByName: (name) => identity.findMemberByName(name),
+      listSignIns: (id, page) => identity.listSignIns(id, page),
+      countryOf: (address) => (address === '127.0.0.1' ? 'BD' : null),
+      lines: identity.lines,
+      linksOf: async () => links,
+    },
     uploads: messages.uploads,
     pausesOf: async () => ({ paused }),
     openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
@@ -234,6 +242,8 @@ test('a bonus that is given up or runs out goes back, once, and the cash stays',
   await expect(broken.settle()).rejects.toThrow('not this one');
   expect(await moneyOf(waits)).toEqual([1_000n, 0n]);
   expect(await moneyOf(stuck)).toEqual([1_000n, 500n]);
+  // The line of the other may stand in the same shard, and is to be read first.
+  await follow();
   await Promise.all([promotions.settle(), promotions.settle()]);
   expect(await moneyOf(stuck)).toEqual([1_000n, 0n]);
   expect(await promotions.giveUp(waits, two.id)).toMatchObject({ state: 'expired' });
@@ -407,4 +417,36 @@ test('a rule is tried on a member and its cost is told from the deposits of 30 d
     rewards: (told2?.rewards ?? 0n) + 300n * TAKA,
   });
   expect(await promotions.preview({ ...RULE, trigger: { ...RULE.trigger, kind: 'day' } })).toBe(null);
+});
+
+test('a bonus that was met answers for what is taken back for thirty days, and counts no further then', async () => {
+  const [member, promotion] = [await givenPlayer(), await givenPromotion()];
+  const entry = await taken(member, promotion);
+  const bets = [await play(member, 1_000n), await play(member, 1_000n), await play(member, 1_000n)];
+  await follow();
+  await promotions.settle();
+  const counted = async () => {
+    const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(turnover), 0)::bigint as sum from promotion_turnover
+      where entry_id = ${entry.id}`.execute(database.db);
+    return (rows[0]?.sum ?? 0n) / TAKA;
+  };
+  await play(member, 500n);
+  await bets[1]?.takeBack();
+  await follow();
+  expect(await promotions.remainingOf(member)).toBe(500n * TAKA);
+  // It owes: the time alone does not end it.
+  later = 31 * DAY;
+  await promotions.settle();
+  expect(await promotions.remainingOf(member)).toBe(500n * TAKA);
+  await play(member, 500n);
+  await follow();
+  await promotions.settle();
+  expect(await counted()).toBe(3_000n);
+  await play(member, 700n);
+  await bets[0]?.takeBack();
+  expect(await promotions.isBehind(member)).toBe(false);
+  await follow();
+  expect(await counted()).toBe(2_000n);
+  expect(await promotions.remainingOf(member)).toBe(0n);
+  expect(await differences()).toEqual([]);
 });

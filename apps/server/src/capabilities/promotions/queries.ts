@@ -12,21 +12,33 @@ import type { Entry, EntryState, Page, Promotion, StaffAct, Terms, Version } fro
 /** A rule as the database keeps it: amounts as text. */
 export type RuleContent = Omit<PromotionRule, 'trigger' | 'reward' | 'budget'> & {
   readonly trigger: Omit<PromotionTrigger, 'amount'> & { readonly amount: string };
-  readonly reward: Omit<PromotionRule['reward'], 'amount'> & { readonly amount: string };
+  readonly reward: Omit<PromotionRule['reward'], 'amount' | 'per'> & {
+    readonly amount: string;
+    readonly per: string | null;
+  };
   readonly budget: string | null;
 };
 
 export const toContent = (rule: PromotionRule): RuleContent => ({
   ...rule,
   trigger: { ...rule.trigger, amount: String(rule.trigger.amount) },
-  reward: { ...rule.reward, amount: String(rule.reward.amount) },
+  reward: {
+    ...rule.reward,
+    amount: String(rule.reward.amount),
+    per: rule.reward.per == null ? null : String(rule.reward.per),
+  },
   budget: rule.budget === null ? null : String(rule.budget),
 });
 
 const fromContent = (content: RuleContent): PromotionRule => ({
   ...content,
   trigger: { ...content.trigger, amount: BigInt(content.trigger.amount) },
-  reward: { ...content.reward, amount: BigInt(content.reward.amount) },
+  reward: {
+    ...content.reward,
+    amount: BigInt(content.reward.amount),
+    // Versions of before say nothing of it.
+    per: content.reward.per == null ? null : BigInt(content.reward.per),
+  },
   budget: content.budget === null ? null : BigInt(content.budget),
 });
 
@@ -219,7 +231,9 @@ export async function readEntriesIn(db: Db | Tx, memberId: bigint, promotionIds:
 export async function readBinding(db: Db | Tx, memberId: bigint): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`-- promotions.binding
     select ${ENTRY} from ${ENTRIES}
-    where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and e.state in ('held', 'met')`.execute(db);
+    where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and (e.state = 'held' or (e.state = 'met' and e.done_seq is null))`.execute(
+    db,
+  );
   return rows.map(toEntry);
 }
 
@@ -233,7 +247,7 @@ export async function readIsBehind(db: Db | Tx, memberId: bigint): Promise<boole
   const shard = shardOf(memberId);
   const { rows } = await sql<{ behind: boolean }>`-- promotions.isBehind
     select exists (select from promotion_entries
-        where shard = ${shard} and member_id = ${memberId} and state in ('held', 'met'))
+        where shard = ${shard} and member_id = ${memberId} and state in ('held', 'met') and done_seq is null)
       and exists (select from wallet_entries e
         where e.shard = ${shard} and e.member_id = ${memberId} and e.type in (${ENTRY_TYPES.betRefund}, ${ENTRY_TYPES.prizeReversal})
           and e.seq > ${positionIn(shard)}) as behind`.execute(db);
@@ -342,6 +356,22 @@ export async function heldToLookAt(
         or (select sum(t.turnover) from promotion_turnover t where t.entry_id = e.id) >= e.required)
     order by e.id limit ${most}`.execute(db);
   return rows.map(toEntry);
+}
+
+/** Met before a time, and not yet done with. */
+export async function metToRelease(db: Db, { before, most }: { before: Date; most: number }): Promise<Entry[]> {
+  const { rows } = await sql<EntryRow>`-- promotions.metToRelease
+    select ${ENTRY} from ${ENTRIES} where e.state = 'met' and e.done_seq is null and e.closed_at < ${before}
+    order by e.closed_at limit ${most}`.execute(db);
+  return rows.map(toEntry);
+}
+
+/** What is decided from here on is nothing to it any more. */
+export async function markDone(tx: Tx, { id, memberId }: Pick<Entry, 'id' | 'memberId'>): Promise<void> {
+  await sql`-- promotions.markDone
+    update promotion_entries set done_seq = ${positionIn(shardOf(memberId))} where id = ${id} and done_seq is null`.execute(
+    tx,
+  );
 }
 
 /** With the promotion held. */

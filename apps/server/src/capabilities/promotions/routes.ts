@@ -12,7 +12,7 @@ import {
 } from '@house/contract/promotions/desk';
 import type { EntryView, RuleView } from '@house/contract/promotions/shapes';
 import { giveUpBonus, listBonuses, listOffers, takeCode, takeOffer } from '@house/contract/promotions/site';
-import { faultOfRule } from '@house/growth/promotions';
+import { type Audience, EVERYBODY, faultOfRule } from '@house/growth/promotions';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -35,6 +35,10 @@ const dayOfText = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DA
 /** The contract has read it as an amount. */
 const amountOf = (text: string): bigint => present(parseAmount(text), 'an amount is one');
 
+const showAudience = ({ labels, countries, ...rest }: Audience): RuleView['audience'] => ({
+  ...{ ...rest, labels: [...labels], countries: [...countries] },
+});
+
 const showRule = (rule: PromotionRule): RuleView => ({
   ...rule,
   trigger: {
@@ -43,7 +47,12 @@ const showRule = (rule: PromotionRule): RuleView => ({
     product: rule.trigger.product as RuleView['trigger']['product'],
   },
   weekdays: [...rule.weekdays],
-  reward: { ...rule.reward, amount: formatAmount(rule.reward.amount) },
+  reward: {
+    ...{ kind: rule.reward.kind, percent: rule.reward.percent, raffle: rule.reward.raffle ?? null },
+    amount: formatAmount(rule.reward.amount),
+    per: rule.reward.per == null ? null : formatAmount(rule.reward.per),
+  },
+  audience: showAudience(rule.audience ?? EVERYBODY),
   requirement: {
     ...rule.requirement,
     weights: { ...rule.requirement.weights } as RuleView['requirement']['weights'],
@@ -59,7 +68,12 @@ const readRule = (view: RuleView): PromotionRule => ({
     amount: amountOf(view.trigger.amount),
     code: view.trigger.code === null ? null : view.trigger.code.trim().toUpperCase(),
   },
-  reward: { ...view.reward, amount: amountOf(view.reward.amount) },
+  reward: {
+    ...view.reward,
+    amount: amountOf(view.reward.amount),
+    per: view.reward.per === null ? null : amountOf(view.reward.per),
+  },
+  audience: { ...view.audience, line: view.audience.line?.trim() ?? null },
   budget: view.budget === null ? null : amountOf(view.budget),
 });
 

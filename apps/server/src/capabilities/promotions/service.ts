@@ -7,6 +7,7 @@ import { createBudget } from '../../platform/limits.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
+import { findCode, hashOfCode } from './codes.ts';
 import { seedDemoPromotions } from './demo.ts';
 import { dayOf, previewDeposits, readFacts } from './facts.ts';
 import type { Names, Offer, Promotion, PromotionRule, Promotions, RecordAct } from './port.ts';
@@ -32,6 +33,7 @@ import {
   readVersions,
   toContent,
 } from './queries.ts';
+import { findRaffle } from './raffle-queries.ts';
 import { CLAIM_IMAGES, decideClaim, giveUp, settle, type TakeDeps, take } from './take.ts';
 
 export interface PromotionDeps extends TakeDeps {
@@ -91,10 +93,18 @@ export function createPromotions(deps: PromotionDeps): Promotions {
       const who = String(memberId);
       if (!wrongCodes.take(who, 1)) return refuse('request.tooMany', { retryAfterSeconds: WRONG_CODES.seconds });
       const code = readCode(typed);
-      const id = await findByCode(db, code, (await readNow()).today);
-      if (id === undefined) return refuse('promotions.unknown');
+      const { today } = await readNow();
+      const id = await findByCode(db, code, today);
+      if (id !== undefined) {
+        wrongCodes.giveBack(who, 1);
+        return take(deps, memberId, id, { code });
+      }
+      const codeHash = hashOfCode(code);
+      const one = await findCode(db, codeHash, today);
+      if (one === undefined) return refuse('promotions.unknown');
       wrongCodes.giveBack(who, 1);
-      return take(deps, memberId, id, { code });
+      if (one.usedBy !== null && one.usedBy !== memberId) return refuse('promotions.codeUsed');
+      return take(deps, memberId, one.promotionId, { code, codeHash });
     },
     giveUp: (memberId, id) => giveUp(deps, memberId, id),
     async remainingOf(memberId, within) {
@@ -109,6 +119,14 @@ export function createPromotions(deps: PromotionDeps): Promotions {
     versionsOf: (id) => readVersions(db, id),
     async ask(by, { id: asked, seen, names, rule, startsOn, endsOn }) {
       if (faultOfRule(rule) !== null || (endsOn !== null && endsOn < startsOn)) return refuse('promotions.ruleWrong');
+      const line = rule.audience?.line ?? null;
+      if (line !== null && (await deps.identity.findMemberByName(line))?.kind !== 'agent') {
+        return refuse('promotions.lineUnknown');
+      }
+      if (rule.reward.raffle != null) {
+        const raffle = await findRaffle(db, { id: BigInt(rule.reward.raffle) });
+        if (raffle?.state !== 'open') return refuse('promotions.raffleUnknown');
+      }
       // Of a new one: the same key is the same promotion.
       const id = asked ?? BigInt(`0x${by.key.replaceAll('-', '').slice(0, 15)}`);
       const outcome = await transact(

@@ -4,6 +4,7 @@
  */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { missOf, type PromotionRule, periodName, rewardOf, type Trace } from '@house/growth/promotions';
+import { ONE } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
@@ -11,6 +12,7 @@ import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
 import type { Rewards } from '../rewards/port.ts';
 import type { Movement, Posted, Wallet } from '../wallet/port.ts';
+import { useCode } from './codes.ts';
 import { dayOf, type FactDeps, type Facts, readFacts } from './facts.ts';
 import type { BonusNews, Entry, Promotions, StaffAct, TakeRefusal, TakeWish } from './port.ts';
 import {
@@ -26,16 +28,24 @@ import {
   lockPromotionsOf,
   lockSpent,
   markDecided,
+  markDone,
   markEnded,
   markHeld,
+  metToRelease,
   readClock,
   readEntriesIn,
+  readIsBehind,
   usedDeposits,
 } from './queries.ts';
+import { giveTickets } from './raffle-queries.ts';
+import { judgeTickets } from './raffles.ts';
 
 /** The pictures of an application, among the uploads. */
 export const CLAIM_IMAGES = 'promotion';
 const LOOKED_AT_ONCE = 500;
+/** So long a bonus that was met answers for bets that are made void or decided anew. */
+const ANSWERS_DAYS = 30;
+const DAY_MILLISECONDS = 86_400_000;
 const RACES = 3;
 /** Bets that were decided in time are read by then. */
 const GRACE_MILLISECONDS = 600_000;
@@ -43,7 +53,7 @@ const GRACE_MILLISECONDS = 600_000;
 export interface TakeDeps extends Omit<FactDeps, 'wallet' | 'identity' | 'rewards'> {
   readonly ids: Ids;
   readonly wallet: FactDeps['wallet'] & Pick<Wallet, 'postWithin'>;
-  readonly identity: FactDeps['identity'] & Pick<Identity, 'linksOf'>;
+  readonly identity: FactDeps['identity'];
   readonly rewards: FactDeps['rewards'] & Pick<Rewards, 'give'>;
   readonly uploads: Pick<Uploads, 'attach'>;
   readonly pausesOf: (tx: Tx, memberId: bigint) => Promise<{ readonly paused: boolean }>;
@@ -88,6 +98,13 @@ async function judgeTraces(tx: Tx, live: LiveTerms, links: Links): Promise<TakeR
   return null;
 }
 
+const raffleOf = ({ reward }: PromotionRule): bigint => BigInt(present(reward.raffle, 'tickets are of a raffle'));
+
+/** Why what a rule gives cannot be given now; held as it is until it was. */
+async function judgeReward(tx: Tx, rule: PromotionRule, amount: bigint) {
+  return rule.reward.kind === 'tickets' ? judgeTickets(tx, raffleOf(rule), Number(amount / ONE)) : null;
+}
+
 /** Gives what the rule says for an entry that stands. */
 async function give(
   deps: TakeDeps,
@@ -96,12 +113,17 @@ async function give(
   rule: PromotionRule,
 ) {
   const { id, memberId, amount, names } = entry;
-  if (rule.reward.kind === 'cash') {
+  if (rule.reward.kind === 'tickets') {
+    await giveTickets(tx, { raffleId: raffleOf(rule), count: Number(amount / ONE), memberId, entryId: id });
+    return;
+  }
+  if (rule.reward.kind !== 'bonus') {
     await deps.rewards.give(tx, [
       {
         ...{ memberId, amount, detail: names['bn'] ?? '', cause: `promotion:${id}` },
         ...{ kind: rule.trigger.kind === 'code' ? 'voucher' : 'promotion' },
         ...{ multiplier: rule.requirement.times, days: rule.requirement.days },
+        gives: rule.reward.kind,
       },
     ]);
     return;
@@ -142,7 +164,14 @@ async function takeWithin(
   const { amount, required } = rewardOf(rule, facts);
   if (amount === 0n) return refuse('promotions.missed');
   if (rule.budget !== null && live.spent + amount > rule.budget) return refuse('promotions.budgetSpent');
+  const full = await judgeReward(tx, rule, amount);
+  if (full !== null) return full;
   const id = deps.ids.next();
+  const { codeHash } = wish;
+  if (codeHash !== undefined) {
+    const code = { hash: codeHash, promotionId: live.promotionId, memberId, entryId: id };
+    if (!(await useCode(tx, code))) return refuse('promotions.codeUsed');
+  }
   await insertEntry(tx, {
     ...{ id, promotionId: live.promotionId, version: live.version, memberId, period, amount, required },
     ...{ state: isForm ? 'applying' : 'issued', depositSeq, comment: wish.comment?.trim() ?? '' },
@@ -242,6 +271,19 @@ async function settleOne(deps: TakeDeps, { id, memberId, expiresAt }: Entry, now
   return done === true;
 }
 
+/** Bonuses that were met long ago and owe nothing count no further; one that owes stays until it was played again. */
+async function releaseMet({ db }: TakeDeps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ANSWERS_DAYS * DAY_MILLISECONDS);
+  for (const { id, memberId } of await metToRelease(db, { before, most: LOOKED_AT_ONCE })) {
+    await transact(db, async (tx) => {
+      await lockPromotionsOf(tx, memberId);
+      const isBehind = await readIsBehind(tx, memberId);
+      const entry = present(await lockEntry(tx, id), 'an entry stays');
+      if (!isBehind && entry.progress >= entry.required) await markDone(tx, entry);
+    });
+  }
+}
+
 /**
  * Looks at held bonuses; a portion at a time, and each ends in a transaction of its own. One that cannot be ended keeps no
  * other from it, and is told at the end.
@@ -264,6 +306,7 @@ export async function settle(deps: TakeDeps): Promise<number> {
     if (last === undefined || entries.length < LOOKED_AT_ONCE) break;
     after = last.id;
   }
+  await releaseMet(deps, await readTime(db));
   if (faults.length > 0) throw faults[0];
   return ended;
 }
@@ -290,6 +333,9 @@ export function decideClaim(
             | 'promotions.budgetSpent'
             | 'promotions.memberHolds'
             | 'promotions.memberPaused'
+            | 'promotions.raffleUnknown'
+            | 'promotions.raffleOver'
+            | 'promotions.raffleFull'
           >
       > => {
         await lockPromotionsOf(tx, memberId);
@@ -303,6 +349,8 @@ export function decideClaim(
           if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.memberPaused');
           const isOnlyOne = rule.reward.kind === 'bonus' && !rule.stackable;
           if (isOnlyOne && (await hasHeld(tx, memberId))) return refuse('promotions.memberHolds');
+          const full = await judgeReward(tx, rule, amount);
+          if (full !== null) return full;
         }
         await markDecided(tx, id, state, by);
         await record(tx, before);

@@ -16,6 +16,7 @@ import type { CashbackClaim, CashbackView, Item, Rewards } from './port.ts';
 import {
   findCashbackClaim,
   insertCashbackClaim,
+  itemsByCause,
   lockItem,
   lockRewardsOf,
   markClaimed,
@@ -75,6 +76,13 @@ export async function claimWithin(
   if ((await deps.pausesOf(tx, memberId)).paused) return refuse('rewards.paused');
   await markClaimed(tx, id, at);
   const { amount, multiplier } = item;
+  if (item.gives === 'points') {
+    await post(deps, tx, {
+      ...({ memberId, type: 'pointsEarned', account: 'points', contra: 'pointMall', amount, reference: id } as const),
+      key: uuidFromContent(at.getTime(), `reward:${id}`),
+    });
+    return { ...item, state: 'claimed', claimedAt: at };
+  }
   const posted = await post(deps, tx, {
     ...({ memberId, type: 'reward', account: 'cash', contra: 'promotions', amount, reference: id } as const),
     key: uuidFromContent(at.getTime(), `reward:${id}`),
@@ -86,21 +94,27 @@ export async function claimWithin(
 export const claimItem = (deps: ClaimDeps, memberId: bigint, id: bigint): ReturnType<Rewards['claim']> =>
   orBusy(transact(deps.db, (tx) => claimWithin(deps, tx, memberId, id)));
 
+export async function claimCause(deps: ClaimDeps, memberId: bigint, cause: string): ReturnType<Rewards['claimCause']> {
+  const item = (await itemsByCause(deps.db, memberId, [cause])).get(cause);
+  return item === undefined ? refuse('rewards.itemUnknown') : claimItem(deps, memberId, item.id);
+}
+
 export async function claimAll(deps: ClaimDeps, memberId: bigint): ReturnType<Rewards['claimAll']> {
-  let [claimed, amount] = [0, 0n];
+  let [claimed, amount, points] = [0, 0n, 0n];
   for (const id of await openItemIds(deps.db, memberId, CLAIMS_AT_ONCE)) {
     const outcome = await claimItem(deps, memberId, id);
     if (isRefusal(outcome)) {
       // What ran out or was claimed elsewhere meanwhile is passed over.
       if (outcome.refused === 'rewards.paused' || outcome.refused === 'wallet.busy') {
-        return claimed === 0 ? refuse(outcome.refused) : { claimed, amount };
+        return claimed === 0 ? refuse(outcome.refused) : { claimed, amount, points };
       }
       continue;
     }
     claimed += 1;
-    amount += outcome.amount;
+    if (outcome.gives === 'cash') amount += outcome.amount;
+    else points += outcome.amount;
   }
-  return { claimed, amount };
+  return { claimed, amount, points };
 }
 
 async function readCashback(deps: ClaimDeps, tx: Db | Tx, memberId: bigint) {

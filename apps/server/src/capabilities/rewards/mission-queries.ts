@@ -70,16 +70,3 @@ export async function readTurnoverOf(
       and ${product === null ? sql`true` : sql`product = any (${numbersOf(product)}::smallint[])`}`.execute(db);
   return rows[0]?.done ?? 0n;
 }
-
-/** Items of these causes that there are. */
-export async function itemsByCause(
-  db: Db | Tx,
-  memberId: bigint,
-  causes: readonly string[],
-): Promise<Map<string, { id: bigint }>> {
-  const { rows } = await sql<{ cause: string; id: bigint }>`-- rewards.itemsByCause
-    select cause, id from reward_items where member_id = ${memberId} and cause = any (${[...causes]}::text[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ cause, id }) => [cause, { id }]));
-}

@@ -13,13 +13,12 @@ import {
   endMission,
   findMission,
   insertMission,
-  itemsByCause,
   openMissions,
   pageMissions,
   readTurnoverOf,
 } from './mission-queries.ts';
 import type { Mission, MissionStanding, Missions, RecordAct } from './port.ts';
-import { insertItems, lockRewardsOf, readClock } from './queries.ts';
+import { insertItems, itemsByCause, lockRewardsOf, readClock } from './queries.ts';
 
 const ITEM_DAYS = 1;
 const FOREVER = 2_147_483_647;

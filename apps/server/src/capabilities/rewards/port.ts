@@ -20,6 +20,8 @@ import type { Refusal } from '../../platform/result.ts';
 import type { PaymentPasswordRefusal } from '../identity/port.ts';
 import type { ProductCode } from '../wagers/port.ts';
 
+// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
+export { showItem } from './show-item.ts';
 export type { Rank };
 
 export type ItemKind =
@@ -31,7 +33,8 @@ export type ItemKind =
   | 'referral'
   | 'voucher'
   | 'promotion'
-  | 'mall';
+  | 'mall'
+  | 'raffle';
 
 export interface Item {
   readonly refused?: undefined;
@@ -39,7 +42,8 @@ export interface Item {
   readonly memberId: bigint;
   readonly kind: ItemKind;
   readonly detail: string;
-  /** Units of 0.0001. */
+  readonly gives: 'cash' | 'points';
+  /** Units of 0.0001; a point is one. */
   readonly amount: bigint;
   /** Hundredths. */
   readonly multiplier: number;
@@ -55,6 +59,8 @@ export interface NewItem {
   /** The same cause gives a member nothing again. */
   readonly cause: string;
   readonly detail: string;
+  /** Left out: cash. */
+  readonly gives?: 'cash' | 'points';
   readonly amount: bigint;
   readonly multiplier: number;
   readonly days: number;
@@ -435,9 +441,19 @@ export interface Rewards {
     memberId: bigint,
     id: bigint,
   ): Promise<Item | Refusal<'rewards.itemUnknown' | 'rewards.itemExpired' | 'rewards.paused' | 'wallet.busy'>>;
+  /** The item of a cause. */
+  claimCause(
+    memberId: bigint,
+    cause: string,
+  ): Promise<Item | Refusal<'rewards.itemUnknown' | 'rewards.itemExpired' | 'rewards.paused' | 'wallet.busy'>>;
+  /** Items of these causes that there are. */
+  itemsOf(memberId: bigint, causes: readonly string[]): Promise<ReadonlyMap<string, Item>>;
+  /** Amount: cash; points stand apart. */
   claimAll(
     memberId: bigint,
-  ): Promise<{ refused?: undefined; claimed: number; amount: bigint } | Refusal<'rewards.paused' | 'wallet.busy'>>;
+  ): Promise<
+    { refused?: undefined; claimed: number; amount: bigint; points: bigint } | Refusal<'rewards.paused' | 'wallet.busy'>
+  >;
 
   cashbackOf(memberId: bigint): Promise<CashbackView>;
   /** The same key again answers the claim there is. */

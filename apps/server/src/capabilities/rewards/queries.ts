@@ -87,23 +87,23 @@ export const fromRankContent = ({ rank, deposits, turnover, keep, cashback, ...g
   birthdayGift: BigInt(gifts.birthdayGift),
 });
 
-const ITEM = sql`i.id, i.member_id as "memberId", i.kind, i.detail, i.amount, i.multiplier,
+const ITEM = sql`i.id, i.member_id as "memberId", i.kind, i.detail, i.gives, i.amount, i.multiplier,
   case when i.state = 'open' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
   i.made_at as "madeAt", i.expires_at as "expiresAt", i.claimed_at as "claimedAt"`;
 
 /** Answers how many were new. */
 export async function insertItems(tx: Tx, items: readonly (NewItem & { readonly id: bigint })[]): Promise<number> {
   if (items.length === 0) return 0;
-  const rows = items.map(({ id, memberId, amount, ...item }) => ({
-    ...{ id: String(id), member: String(memberId), amount: String(amount) },
+  const rows = items.map(({ id, memberId, amount, gives = 'cash', ...item }) => ({
+    ...{ id: String(id), member: String(memberId), amount: String(amount), gives },
     ...item,
   }));
   const { rows: made } = await sql`-- rewards.insertItems
-    insert into reward_items (id, member_id, kind, cause, detail, amount, multiplier, made_at, expires_at)
-    select n.id, n.member, n.kind, n.cause, n.detail, n.amount, n.multiplier, clock_timestamp(),
+    insert into reward_items (id, member_id, kind, cause, detail, gives, amount, multiplier, made_at, expires_at)
+    select n.id, n.member, n.kind, n.cause, n.detail, n.gives, n.amount, n.multiplier, clock_timestamp(),
       clock_timestamp() + make_interval(days => n.days)
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(id bigint, member bigint, kind text, cause text, detail text,
-      amount bigint, multiplier integer, days integer)
+      gives text, amount bigint, multiplier integer, days integer)
     on conflict (member_id, cause) do nothing returning id`.execute(tx);
   return made.length;
 }
@@ -133,6 +133,19 @@ export async function countOpen(db: Db, memberId: bigint): Promise<number> {
     select count(*)::int as open from reward_items
     where member_id = ${memberId} and state = 'open' and expires_at > clock_timestamp()`.execute(db);
   return rows[0]?.open ?? 0;
+}
+
+/** Items of these causes that there are. */
+export async function itemsByCause(
+  db: Db | Tx,
+  memberId: bigint,
+  causes: readonly string[],
+): Promise<Map<string, Item>> {
+  if (causes.length === 0) return new Map();
+  const { rows } = await sql<Item & { cause: string }>`-- rewards.itemsByCause
+    select ${ITEM}, i.cause from reward_items i
+    where i.member_id = ${memberId} and i.cause = any (${[...causes]}::text[])`.execute(db);
+  return new Map(rows.map(({ cause, ...item }) => [cause, item]));
 }
 
 export async function lockItem(tx: Tx, memberId: bigint, id: bigint): Promise<Item | undefined> {
@@ -247,7 +260,7 @@ export async function readCosts(db: Db, { from, to }: { from: Date; to: Date }):
       count(*) filter (where claimed_at >= ${from} and claimed_at < ${to})::int as claimed,
       coalesce(sum(amount) filter (where claimed_at >= ${from} and claimed_at < ${to}), 0)::bigint as "claimedAmount"
     from reward_items
-    where (made_at >= ${from} and made_at < ${to}) or (claimed_at >= ${from} and claimed_at < ${to}) group by kind
+    where gives = 'cash' and ((made_at >= ${from} and made_at < ${to}) or (claimed_at >= ${from} and claimed_at < ${to})) group by kind
     union all
     select 'cashback', count(*)::int, sum(amount)::bigint, count(*)::int, sum(amount)::bigint
     from reward_cashback_claims where at >= ${from} and at < ${to} having count(*) > 0`.execute(db);

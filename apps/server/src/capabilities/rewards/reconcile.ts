@@ -11,7 +11,7 @@ export const rewardsEqualEntries: MembersCheck = {
     const { rows } = await sql<Difference>`-- rewards.equalEntries
       ${compareByPlace(
         sql`select i.member_id || ', reward ' || i.id as place, i.amount from reward_items i
-          where ${isOfMembers('i', members)} and i.state = 'claimed'
+          where ${isOfMembers('i', members)} and i.state = 'claimed' and i.gives = 'cash'
           union all
           select c.member_id || ', reward ' || c.id, c.amount from reward_cashback_claims c where ${isOfMembers('c', members)}`,
         sql`select e.member_id || ', reward ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
@@ -26,8 +26,12 @@ export const pointsEqualEntries: MembersCheck = {
   async compare(db, members) {
     const { rows } = await sql<Difference>`-- rewards.pointsEqualEntries
       ${compareByPlace(
-        sql`select p.member_id || ', points' as place, sum(p.points) * ${sql.lit(ONE)} as amount from reward_points p
-          where ${isOfMembers('p', members)} group by 1 having sum(p.points) <> 0`,
+        sql`select x.member_id || ', points' as place, sum(x.amount) as amount from (
+            select p.member_id, p.points * ${sql.lit(ONE)} as amount from reward_points p where ${isOfMembers('p', members)}
+            union all
+            select i.member_id, i.amount from reward_items i
+              where ${isOfMembers('i', members)} and i.state = 'claimed' and i.gives = 'points') x
+          group by 1 having sum(x.amount) <> 0`,
         sql`select e.member_id || ', points' as place, sum(e.amount) as amount from wallet_entries e
           where ${isOfMembers('e', members)} and e.type = ${pointsEarned} group by 1 having sum(e.amount) <> 0`,
       )}`.execute(db);

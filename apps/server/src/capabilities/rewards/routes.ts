@@ -1,7 +1,7 @@
 /** The calls of rewards: the member's ladder, claims and cashback, and the rules at the desk. */
 import { formatPercent, parsePercent } from '@house/agents/rates';
 import { getRewardCosts, getRewardRules, previewRanks, setPointRatios, setRanks } from '@house/contract/rewards/desk';
-import type { RankRow, RewardItemView } from '@house/contract/rewards/shapes';
+import type { RankRow } from '@house/contract/rewards/shapes';
 import {
   claimAllRewards,
   claimCashback,
@@ -19,7 +19,8 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { ProductCode } from '../wagers/port.ts';
 import { dayText, startOfDay } from './days.ts';
-import type { Item, PointRatios, Rank, Rewards, StaffAct } from './port.ts';
+import type { PointRatios, Rank, Rewards, StaffAct } from './port.ts';
+import { showItem } from './show-item.ts';
 
 export interface RouteNeeds {
   /** Whether the house gives cashback (MANPLAYREB3). */
@@ -51,17 +52,6 @@ const showRank = ({
   birthdayGift: formatAmount(birthdayGift),
   cashback: { slots: showRate(cashback.slots), live: showRate(cashback.live), sports: showRate(cashback.sports) },
 });
-
-const showItem = (item: Item): RewardItemView => {
-  const { id, kind, detail, amount, multiplier, state, madeAt, expiresAt, claimedAt } = item;
-  return {
-    ...{ id: id.toString(), kind, detail, multiplier, state },
-    amount: formatAmount(amount),
-    madeAt: madeAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    claimedAt: claimedAt?.toISOString() ?? null,
-  };
-};
 
 export function serveRewards(house: CallRouter, rewards: Rewards, needs: RouteNeeds): void {
   house.serve(listRanks, async () => ({
@@ -96,7 +86,9 @@ export function serveRewards(house: CallRouter, rewards: Rewards, needs: RouteNe
   house.serveSignedIn(claimAllRewards, null, async ({ principal }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const claimed = await rewards.claimAll(principal.id);
-    return isRefusal(claimed) ? claimed : { claimed: claimed.claimed, amount: formatAmount(claimed.amount) };
+    if (isRefusal(claimed)) return claimed;
+    const { amount, points } = claimed;
+    return { claimed: claimed.claimed, amount: formatAmount(amount), points: formatAmount(points) };
   });
 
   serveCashback(house, rewards, needs);

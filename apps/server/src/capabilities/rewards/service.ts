@@ -8,7 +8,7 @@ import { present, refuse } from '../../platform/result.ts';
 import { PRODUCTS, type ProductCode } from '../wagers/port.ts';
 import { type BirthdayDeps, giveBirthdays } from './birthdays.ts';
 import { type BoardDeps, createBoards } from './board.ts';
-import { type ClaimDeps, claimAll, claimCashback, claimItem, showCashback } from './claims.ts';
+import { type ClaimDeps, claimAll, claimCashback, claimCause, claimItem, showCashback } from './claims.ts';
 import { convert, decide, redeem } from './mall.ts';
 import {
   countShelf,
@@ -30,6 +30,7 @@ import {
   fromRankContent,
   insertItems,
   insertRule,
+  itemsByCause,
   newestRule,
   pageCashback,
   pageItems,
@@ -214,6 +215,8 @@ export function createRewards(deps: RewardDeps): Rewards {
       };
     },
     claim: (memberId, id) => claimItem(shared, memberId, id),
+    claimCause: (memberId, cause) => claimCause(shared, memberId, cause),
+    itemsOf: (memberId, causes) => itemsByCause(db, memberId, causes),
     claimAll: (memberId) => claimAll(shared, memberId),
 
     cashbackOf: (memberId) => showCashback(shared, memberId),

@@ -1,5 +1,6 @@
 /** Bonuses (screens.md 2.16, 5.10): what is held and how far it is played, what is offered with its terms, a code, and what was. */
 import './bonus.css';
+import { listOwnRaffles } from '@house/contract/promotions/raffles';
 import type { EntryView } from '@house/contract/promotions/shapes';
 import {
   giveUpBonus,
@@ -27,15 +28,17 @@ import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { useGiven } from '../parts/given.ts';
 import { OfferForm } from '../parts/offer-form.tsx';
 import { OfferTerms } from '../parts/offer-terms.tsx';
+import { OwnRaffles } from '../parts/raffles.tsx';
 
 const SIZE = 20;
 /** Progress follows the bets within seconds. */
 const REFRESH_MS = 5_000;
 
 function readAgain(): void {
-  for (const call of [listOffers, listBonuses, listRewards]) {
+  for (const call of [listOffers, listBonuses, listRewards, listOwnRaffles]) {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
   }
   void refreshBalance();
@@ -49,7 +52,7 @@ function useName(): (names: Readonly<Record<string, string>>) => string {
 /** One press at a time, with the answer told. */
 function useAct(): { busy: boolean; error: string; run: (work: () => Promise<EntryView>) => Promise<void> } {
   const t = useT();
-  const money = useMoney();
+  const given = useGiven();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const run = async (work: () => Promise<EntryView>): Promise<void> => {
@@ -57,8 +60,10 @@ function useAct(): { busy: boolean; error: string; run: (work: () => Promise<Ent
     setBusy(true);
     setError('');
     try {
-      const { state, amount } = await work();
-      showToast(t(`site-promotions.now.${state}`, { amount: money.full(amount) }), 'win');
+      const { state, amount, rule } = await work();
+      const { kind } = rule.reward;
+      const now = state === 'issued' && kind === 'tickets' ? 'tickets' : state;
+      showToast(t(`site-promotions.now.${now}`, { amount: given(kind, amount) }), 'win');
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -145,6 +150,7 @@ function OfferCard({ offer, offline }: { offer: OfferView; offline: boolean }): 
   const money = useMoney();
   const moment = useMoment();
   const nameOf = useName();
+  const given = useGiven();
   const { busy, error, run } = useAct();
   const [isForm, setForm] = useState(false);
   const { entry, miss, gives, rule, endsOn, startsOn } = offer;
@@ -190,7 +196,7 @@ function OfferCard({ offer, offline }: { offer: OfferView; offline: boolean }): 
         >
           {needsForm
             ? t('site-promotions.apply')
-            : t('site-promotions.take', { amount: money.full(gives?.amount ?? rule.reward.amount) })}
+            : t('site-promotions.take', { amount: given(rule.reward.kind, gives?.amount ?? rule.reward.amount) })}
         </Button>
       )}
     </li>
@@ -226,7 +232,7 @@ function CodeForm({ offline }: { offline: boolean }): JSX.Element {
 
 function History({ rows }: { rows: readonly EntryView[] }): JSX.Element | null {
   const t = useT();
-  const money = useMoney();
+  const given = useGiven();
   const moment = useMoment();
   const nameOf = useName();
   const over = rows.filter(({ state }) => state !== 'held');
@@ -235,7 +241,7 @@ function History({ rows }: { rows: readonly EntryView[] }): JSX.Element | null {
     <section className="col">
       <h2>{t('site-promotions.history')}</h2>
       <ul className="card lines">
-        {over.map(({ id, names, amount, state, madeAt, decidedReason }) => (
+        {over.map(({ id, names, rule, amount, state, madeAt, decidedReason }) => (
           <li key={id} className="bo-head">
             <span className="sp">
               <b className="blk wrap-any">{nameOf(names)}</b>
@@ -243,7 +249,7 @@ function History({ rows }: { rows: readonly EntryView[] }): JSX.Element | null {
               {decidedReason === null ? null : <span className="xs t2 blk wrap-any">{decidedReason}</span>}
             </span>
             <span className="num" translate="no">
-              {money.full(amount)}
+              {given(rule.reward.kind, amount)}
             </span>
             <Badge tone={ENTRY_TONES[state]}>{t(`site-promotions.state.${state}`)}</Badge>
           </li>
@@ -292,6 +298,7 @@ export function BonusPage(): JSX.Element {
           )}
         </ListStates>
       </section>
+      <OwnRaffles offline={offline} onClaimed={readAgain} />
       <CodeForm offline={offline} />
       <History rows={own.data?.rows ?? []} />
       {(own.data?.total ?? 0) > SIZE ? (

@@ -46,15 +46,17 @@ function Row({ item, act }: { item: RewardItemView; act: JSX.Element | null }): 
   const money = useMoney();
   const moment = useMoment();
   const name = useItemName();
-  const { amount, multiplier, state, expiresAt, claimedAt } = item;
+  const { gives, amount, multiplier, state, expiresAt, claimedAt } = item;
   return (
     <li className="rw-row" data-reward={item.id}>
       <span className="sp">
         <b className="blk">{name(item)}</b>
         <span className="xs t2 blk">
-          {multiplier === 0
-            ? t('site-rewards.free')
-            : t('site-rewards.times', { times: money.digits(multiplier / HUNDREDTHS) })}
+          {gives === 'points'
+            ? null
+            : multiplier === 0
+              ? t('site-rewards.free')
+              : t('site-rewards.times', { times: money.digits(multiplier / HUNDREDTHS) })}
         </span>
         <span className="xs t2 blk num">
           {state === 'open'
@@ -65,7 +67,7 @@ function Row({ item, act }: { item: RewardItemView; act: JSX.Element | null }): 
         </span>
       </span>
       <span className="rw-amount num" translate="no">
-        {money.full(amount)}
+        {gives === 'points' ? t('site-rewards.points', { points: Number(amount) }) : money.full(amount)}
       </span>
       {act}
     </li>
@@ -82,12 +84,19 @@ function useClaim(): {
   const money = useMoney();
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const run = async (what: string, work: () => Promise<string>): Promise<void> => {
+  const run = async (what: string, work: () => Promise<{ amount: string; points: string }>): Promise<void> => {
     if (busy !== null) return;
     setBusy(what);
     setError('');
     try {
-      showToast(t('site-rewards.taken', { amount: money.full(await work()) }), 'win');
+      const { amount, points } = await work();
+      if (Number(points) > 0) {
+        const gained = t('site-rewards.points', { points: Number(points) });
+        showToast(t('site-rewards.takenPoints', { points: gained }), 'win');
+      }
+      if (Number(amount) > 0 || Number(points) === 0) {
+        showToast(t('site-rewards.taken', { amount: money.full(amount) }), 'win');
+      }
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -98,8 +107,12 @@ function useClaim(): {
   return {
     busy,
     error,
-    claim: (id) => run(id, async () => (await request(claimReward, { params: { id } })).amount),
-    claimAll: () => run('all', async () => (await request(claimAllRewards)).amount),
+    claim: (id) =>
+      run(id, async () => {
+        const { gives, amount } = await request(claimReward, { params: { id } });
+        return gives === 'points' ? { amount: '0', points: amount } : { amount, points: '0' };
+      }),
+    claimAll: () => run('all', () => request(claimAllRewards)),
   };
 }
 

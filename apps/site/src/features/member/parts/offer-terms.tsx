@@ -3,6 +3,7 @@ import type { RuleView } from '@house/contract/promotions/shapes';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { useGiven } from './given.ts';
 
 const HUNDREDTHS = 100;
 
@@ -31,7 +32,9 @@ function useTrigger(): (rule: RuleView) => string {
       case 'rank':
         return t('site-promotions.when.rank', { number });
       case 'code':
-        return t('site-promotions.when.code');
+        return Number(trigger.amount) > 0
+          ? t('site-promotions.when.codeDeposit', { amount })
+          : t('site-promotions.when.code');
       case 'form':
         return t('site-promotions.when.form');
     }
@@ -64,28 +67,34 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
   const money = useMoney();
   const trigger = useTrigger();
   const games = useGames();
-  const { reward, requirement, period, weekdays, rankFrom, joinedWithin, unique, stackable } = rule;
-  const amount = money.full(reward.amount);
+  const given = useGiven();
+  const { reward, requirement, period, weekdays, rankFrom, joinedWithin, unique, stackable, audience } = rule;
+  const amount = given(reward.kind, reward.amount);
+  const isMoney = reward.kind === 'bonus' || reward.kind === 'cash';
   const times = money.digits(requirement.times / HUNDREDTHS);
   const pairs: [string, string][] = [
     [t('site-promotions.term.when'), trigger(rule)],
     [
       t('site-promotions.term.gives'),
       `${
-        reward.percent === null
-          ? amount
-          : t(rule.trigger.kind === 'netLoss' ? 'site-promotions.shareOfLoss' : 'site-promotions.share', {
-              percent: money.digits(reward.percent),
-              amount,
-            })
+        reward.per !== null
+          ? t('site-promotions.perEach', { per: money.full(reward.per), count: amount })
+          : reward.percent === null
+            ? amount
+            : t(rule.trigger.kind === 'netLoss' ? 'site-promotions.shareOfLoss' : 'site-promotions.share', {
+                percent: money.digits(reward.percent),
+                amount,
+              })
       } · ${t(`site-promotions.reward.${reward.kind}`)}`,
     ],
     [t('site-promotions.term.often'), t(`site-promotions.period.${period}`)],
-    [
+  ];
+  if (isMoney) {
+    pairs.push([
       t('site-promotions.term.play'),
       requirement.times === 0 ? t('site-promotions.free') : t(`site-promotions.times.${requirement.of}`, { times }),
-    ],
-  ];
+    ]);
+  }
   if (reward.kind === 'bonus') {
     pairs.push(
       [t('site-promotions.term.games'), games(rule)],
@@ -101,9 +110,18 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
     ]);
   }
   if (rankFrom > 0) pairs.push([t('site-promotions.term.rank'), t('site-promotions.rankFrom', { rank: rankFrom })]);
-  if (joinedWithin !== null) {
-    pairs.push([t('site-promotions.term.who'), t('site-promotions.joinedWithin', { days: joinedWithin })]);
-  }
+  const whom = [
+    ...(joinedWithin === null ? [] : [t('site-promotions.joinedWithin', { days: joinedWithin })]),
+    ...(audience.labels.length === 0
+      ? []
+      : [t('site-promotions.audience.labels', { labels: audience.labels.join(', ') })]),
+    ...(audience.line === null ? [] : [t('site-promotions.audience.line')]),
+    ...(audience.countries.length === 0
+      ? []
+      : [t('site-promotions.audience.countries', { countries: audience.countries.join(', ') })]),
+    ...(audience.ownDevice ? [t('site-promotions.audience.ownDevice')] : []),
+  ];
+  if (whom.length > 0) pairs.push([t('site-promotions.term.who'), whom.join('; ')]);
   if (unique.length > 0) {
     pairs.push([t('site-promotions.term.once'), unique.map((trace) => t(`site-promotions.trace.${trace}`)).join(', ')]);
   }

@@ -82,10 +82,11 @@ export function serveAccount(house: CallRouter, identity: Identity, contractFlag
   }
 
   house.serveSignedIn(getMemberInfo, null, async ({ principal }) => {
-    const [member, duty, rank, toUpline, flags] = await Promise.all([
+    const [member, duty, rank, labels, toUpline, flags] = await Promise.all([
       identity.findMember(principal.id),
       identity.passwordDuty(principal.sessionId),
       identity.rankOf(principal.id),
+      identity.labelsOf(principal.id),
       identity.lines.hasUpline(principal.id),
       principal.kind === 'agent' ? contractFlagsOf(principal.id) : withoutContracts(principal.id),
     ]);
@@ -97,7 +98,7 @@ export function serveAccount(house: CallRouter, identity: Identity, contractFlag
       type: agentCode(member.kind, member.agentGrade),
       toUpline,
       clubLabel: member.kind === 'trial' ? null : { labelName: String(rank), rankLevel: rank },
-      memberLabel: [],
+      memberLabel: [...labels],
       joinedAt: member.joinedAt.toISOString(),
       lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
       ...duty,
