@@ -15,6 +15,7 @@ import type { ModuleContext } from '../platform/module.ts';
 import { createProjections, type Projections } from '../platform/projections.ts';
 import { createLiveFeed } from '../platform/realtime.ts';
 import { openRedis } from '../platform/redis.ts';
+import { createReportReads } from '../platform/report-reads.ts';
 import { createWakeups } from '../platform/wakeups.ts';
 import { type Writes, watchWrites } from '../platform/writes.ts';
 
@@ -47,6 +48,8 @@ export interface ProcessConfig {
   readonly geoDatabase?: string | null;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
+  /** A replica that reports are read on; they are read on the primary when left out or null. */
+  readonly reportsDatabaseUrl?: string | null;
   readonly redisUrl: string | null;
   /** Hosts that feeds of results may be read from in the clear or inside our own network; none when left out. */
   readonly feedHosts?: readonly string[];
@@ -137,6 +140,7 @@ export async function openKernel(
     statementTimeoutMilliseconds: 0,
   });
   watchPool(metrics, database.pool);
+  const reports = createReportReads({ primary: database, replicaUrl: config.reportsDatabaseUrl ?? null, log });
   const { db } = database;
   const wakeups = createWakeups(url, log);
   const feed = createLiveFeed({ db, clock, wakeups, log });
@@ -147,8 +151,16 @@ export async function openKernel(
     projections.behind(),
   );
   metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', () => jobs.depth());
+  if (config.reportsDatabaseUrl != null) {
+    metrics.gauge(
+      'house_replica_behind_seconds',
+      'How far the replica for reports is behind; -1: it cannot be read.',
+      () => reports.source().behindSeconds ?? -1,
+    );
+  }
   await wakeups.start();
   await feed.start();
+  reports.start();
   return {
     config,
     clock,
@@ -157,6 +169,7 @@ export async function openKernel(
     database,
     bets,
     unhurried,
+    reports,
     writes,
     ids,
     redis,
@@ -173,6 +186,7 @@ export async function openKernel(
       await feed.stop();
       await wakeups.stop();
       redis?.disconnect();
+      await reports.stop();
       await Promise.all([database.close(), bets.close(), unhurried.close()]);
       await ids.release();
     },

@@ -201,7 +201,7 @@ export async function createModules(kernel: Kernel) {
     requirementsOf: above.standingOf,
     heldByVendors: above.heldByVendors,
   });
-  const { wallet } = walletModule;
+  const { wallet, walletForReports } = walletModule;
   const wagersModule = createWagersModule(kernel, {
     wallet,
     products: productsOf([
@@ -588,7 +588,7 @@ export async function createModules(kernel: Kernel) {
   });
 
   const reportsModule = createReportsModule(kernel, {
-    ...{ wallet, wagers, cashier, identity, recordDataAccess, recordExport, zoneOffsetMinutes },
+    ...{ wallet, walletForReports, wagers, cashier, identity, recordDataAccess, recordExport, zoneOffsetMinutes },
     withdrawals: withdrawalsModule.withdrawals,
     reviewersOfDeposits: (span) => manualDepositsModule.manualDeposits.paceByReviewer(span),
     describeMarkets: (ids) => wagers.describeMarkets(ids),

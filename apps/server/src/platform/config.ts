@@ -129,6 +129,7 @@ export const ENVIRONMENT = z.object({
   START_CLOSED: switchValue.optional(),
   GEO_DB_PATH: z.string().optional(),
   DATABASE_URL: databaseAddress.optional(),
+  REPORTS_DATABASE_URL: databaseAddress.optional(),
   BUILD_COMMIT: z
     .string()
     .refine((text) => /^[\w.-]{4,64}$/.test(text), 'is no name of a commit')
@@ -342,6 +343,8 @@ export interface Config {
   /** Null: the launcher starts the embedded database and hands its address on. */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
+  /** A replica that reports are read on; null: they are read where bets are written. */
+  readonly reportsDatabaseUrl: string | null;
   readonly redisUrl: string | null;
   /** Hosts that feeds of results may be read from in the clear or inside our own network. */
   readonly feedHosts: readonly string[];
@@ -438,6 +441,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     geoDatabase: variables.GEO_DB_PATH === undefined ? null : resolve(REPOSITORY, variables.GEO_DB_PATH),
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseConnections: variables.DATABASE_CONNECTIONS,
+    reportsDatabaseUrl: variables.REPORTS_DATABASE_URL ?? null,
     redisUrl: variables.REDIS_URL ?? null,
     feedHosts: variables.RESULT_FEED_HOSTS,
     hostedCheckout: hostedCheckoutOf(variables),

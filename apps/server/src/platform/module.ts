@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { Projection } from './projection.ts';
 import type { LiveFeed } from './realtime.ts';
 import type { LiveSockets } from './realtime-socket.ts';
+import type { ReportReads } from './report-reads.ts';
 import type { StaffRight } from './staff-right.ts';
 import type { TickerOptions } from './ticker.ts';
 import type { Wakeups } from './wakeups.ts';
@@ -26,6 +27,8 @@ export interface ModuleContext {
   readonly bets: Database;
   /** One connection for what may take hours and holds nobody up: statements are not given up. */
   readonly unhurried: Database;
+  /** What is looked at and decides nothing: on a replica, where there is one. */
+  readonly reports: ReportReads;
   readonly ids: Ids;
   readonly translate: Translate;
   readonly wakeups: Wakeups;

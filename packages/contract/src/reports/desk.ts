@@ -126,6 +126,19 @@ export const listWorkQueues = defineCall('listWorkQueues', {
   summary: 'All that waits for staff, of the queues that this person may work at; the worst first.',
 });
 
+export const getReportSource = defineCall('getReportSource', {
+  method: 'GET',
+  path: '/desk/api/reports/source',
+  audience: 'staff',
+  reply: z.object({
+    /** Whether the ledger and the days are read on a replica now; null: the house has none. */
+    onReplica: z.nullable(z.boolean()),
+    /** By how much the replica is behind; null: that cannot be told, and the primary is read. */
+    behindSeconds: z.nullable(z.int()),
+  }),
+  summary: 'Where the ledger and the reports by day and product are read, and how old what they show may be.',
+});
+
 export const getDayReport = defineCall('getDayReport', {
   method: 'GET',
   path: '/desk/api/reports/days',

@@ -5,6 +5,8 @@ export const rightOfCall = {
   searchLedger: 'ledger.view',
   exportLedger: 'ledger.view',
   getLedgerLine: 'ledger.view',
+  // What it says of the house is not secret; where it is shown takes a right.
+  getReportSource: null,
   getDayReport: 'reports.view',
   getProductReport: 'reports.view',
   getCashierSpeed: 'reports.view',

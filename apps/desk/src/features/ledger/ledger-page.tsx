@@ -17,6 +17,7 @@ import { useFilters } from '../../shared/filters.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
+import { ReportSource } from '../../shared/report-source.tsx';
 import { RowButton } from '../../shared/row-parts.tsx';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { LinePopup } from './line-popup.tsx';
@@ -81,6 +82,7 @@ export function LedgerPage(): JSX.Element {
     <>
       <div className="page-h">
         <h1>{t('desk.ledgerSearch')}</h1>
+        <ReportSource />
         <span className="sp" />
         <FileButton call={exportLedger} filter={query} name="ledger" askable={askable} />
       </div>

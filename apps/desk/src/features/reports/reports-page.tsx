@@ -3,6 +3,7 @@ import { useAreas, useT } from '@house/i18n/react';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
+import { ReportSource } from '../../shared/report-source.tsx';
 import { useTab } from '../../shared/use-tab.ts';
 import { DaysTab } from './days-tab.tsx';
 import { OwedTab } from './owed-tab.tsx';
@@ -22,6 +23,7 @@ export function ReportsPage(): JSX.Element {
     <>
       <div className="page-h">
         <h1>{t('desk.reports')}</h1>
+        {(tab === 'days' || tab === 'products') && <ReportSource />}
       </div>
       <Tabs
         id="reports"

@@ -10,11 +10,14 @@ import { serveDays } from './routes/day.ts';
 import { serveLedger } from './routes/ledger.ts';
 import { type MoneyOrderNeeds, serveMoneyOrders } from './routes/money-orders.ts';
 import { serveQueues } from './routes/queue.ts';
+import { serveSource } from './routes/source.ts';
 
 interface ReportNeeds extends EntryWords, Omit<CashierNeeds, 'wallet' | 'cashier' | 'withdrawals' | 'now'> {
   readonly cashier: CashierNeeds['cashier'] & MoneyOrderNeeds['cashier'];
   readonly withdrawals: CashierNeeds['withdrawals'] & MoneyOrderNeeds['withdrawals'];
-  readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays' | 'owedNow'>;
+  readonly wallet: Pick<Wallet, 'findEntry' | 'owedNow'>;
+  /** Of a moment ago, where it is read on a replica. */
+  readonly walletForReports: Pick<Wallet, 'searchEntries' | 'houseDays'>;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
   readonly recordDataAccess: RecordDataAccess;
   readonly recordExport: RecordExport;
@@ -22,11 +25,13 @@ interface ReportNeeds extends EntryWords, Omit<CashierNeeds, 'wallet' | 'cashier
   readonly queues: readonly WorkQueue[];
 }
 
-export function createReportsModule({ clock }: ModuleContext, { queues, ...needs }: ReportNeeds) {
+export function createReportsModule({ clock, reports }: ModuleContext, { queues, ...asked }: ReportNeeds) {
+  const needs = { ...asked, wallet: { ...asked.wallet, ...asked.walletForReports } };
   const lookAtQueues = createWorkQueues({ queues, clock });
   const module: Module = {
     routes: ({ house }) => {
       serveLedger(house, { ...needs, now: () => clock.now() });
+      serveSource(house, reports);
       serveDays(house, { ...needs, now: () => clock.now() });
       serveCashierReports(house, { ...needs, now: () => clock.now() });
       serveMoneyOrders(house, { ...needs, now: () => clock.now() });

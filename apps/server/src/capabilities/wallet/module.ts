@@ -5,13 +5,15 @@ import { appendOnly, type Guards, type Module, type ModuleContext } from '../../
 import { publish } from '../../platform/realtime.ts';
 import { balanceEvents } from './balance-events.ts';
 import { countPostings } from './count-postings.ts';
-import type { BooksChecks } from './port.ts';
+import { selectHouseDays } from './house-days.ts';
+import type { BooksChecks, Wallet } from './port.ts';
 import { SHARD_COUNT } from './port.ts';
 import { accountSums, balancePushes, houseTotals, memberDays } from './projections.ts';
 import { ensureJournalPartitions, readHeads } from './queries.ts';
 import { createReconciler } from './reconcile.ts';
 import { guardsStand } from './reconcile-guards.ts';
 import { type ReadRequirements, registerWalletRoutes } from './routes.ts';
+import { searchEntries } from './search.ts';
 import { createWallet } from './service.ts';
 
 /** What projections follow: every shard of the journal, as far as its head. */
@@ -24,7 +26,7 @@ const RECONCILE_MILLISECONDS = 60_000;
 const ORDERED_RECONCILE_MILLISECONDS = 1_000;
 
 export function createWalletModule(
-  { database: { db }, bets, clock, metrics }: ModuleContext,
+  { database: { db }, bets, clock, metrics, reports }: ModuleContext,
   {
     zoneOffsetMinutes,
     requirementsOf,
@@ -61,7 +63,12 @@ export function createWalletModule(
       ['wallet_references', ['wallet_references_final']],
     ]),
   };
-  return { wallet, module };
+  /** The same, of a moment ago where that is read on a replica. */
+  const walletForReports: Pick<Wallet, 'searchEntries' | 'houseDays'> = {
+    searchEntries: (filter) => reports.read((at) => searchEntries(at, filter)),
+    houseDays: (days) => reports.read((at) => selectHouseDays(at, days)),
+  };
+  return { wallet, walletForReports, module };
 }
 
 /** The checks of the books; made last, for every capability has its own among them. */

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
+import { createLogger } from '../logs.ts';
+import { createReportReads } from '../report-reads.ts';
 import { makeStandby, standbySettings, takeBaseCopy } from './base-copy.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, makePassableDirectory, type RunningCluster, startCluster } from './cluster.ts';
@@ -50,6 +53,27 @@ async function addStandby(name: string, primary: RunningCluster, of: string): Pr
   return standby;
 }
 
+/** Reports that are read on a standby, as a process of a house reads them. */
+function givenReads(primary: RunningCluster, replica: RunningCluster) {
+  const urlOf = ({ port }: RunningCluster): string => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const database = openDatabase({ url: urlOf(primary), maxConnections: 1, applicationName: 'failover' });
+  const log = createLogger({ level: 'silent', role: 'test' });
+  const reads = createReportReads({ primary: database, replicaUrl: urlOf(replica), log });
+  reads.start();
+  return {
+    source: () => reads.source(),
+    port: () =>
+      reads.read(async (db) => {
+        const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(db);
+        return Number(rows[0]?.port);
+      }),
+    close: async () => {
+      await reads.stop();
+      await database.close();
+    },
+  };
+}
+
 async function ask<Row extends object>(port: number, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` });
   await client.connect();
@@ -67,6 +91,10 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
   const primary = await start('one');
   await ask(primary.port, 'create table written (n integer primary key)');
   const standby = await addStandby('two', primary, 'one');
+
+  const read = givenReads(primary, standby);
+  await expect.poll(() => read.source(), { timeout: 30_000 }).toMatchObject({ onReplica: true, behindSeconds: 0 });
+  expect(await read.port()).toBe(standby.port);
 
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
   const database = openDatabase({ url, maxConnections: 3, applicationName: 'failover' });
@@ -87,6 +115,9 @@ test('a house goes on where a standby was promoted, loses nothing that was answe
     while (await write(n)) n += 1;
     await killing;
     await ask(standby.port, 'select pg_promote()');
+    // It follows nobody any more, so it is no replica of whatever is the primary now.
+    await expect.poll(() => read.source(), { timeout: 30_000 }).toEqual({ onReplica: false, behindSeconds: null });
+    await read.close();
     await expect.poll(() => write(n), { timeout: 60_000, interval: 50 }).toBe(true);
     const rows = await ask<{ n: number }>(standby.port, 'select n from written order by n');
     const kept = new Set(rows.map((row) => row.n));
