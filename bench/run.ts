@@ -11,6 +11,7 @@ import { printTable } from './print.ts';
 import { benchProducts } from './products.ts';
 import { benchQueues } from './queues.ts';
 import { benchRequirements } from './requirements.ts';
+import { benchRooms } from './rooms.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -53,6 +54,11 @@ if (wanted('wallet')) {
 if (wanted('products')) {
   const database = await openBenchDatabase(10_000);
   await benchProducts(database, milliseconds);
+  await database.close();
+}
+if (wanted('rooms')) {
+  const database = await openBenchDatabase(500);
+  await benchRooms(database, process.argv.includes('--quick') ? 1_000 : 5_000);
   await database.close();
 }
 if (wanted('web')) await benchWeb();

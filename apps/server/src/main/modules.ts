@@ -476,9 +476,13 @@ export async function createModules(kernel: Kernel) {
       (await above.askedThisMonth(memberId, within)) +
       (await transfersModule.transfers.sentThisMonth(memberId, within)),
     judgeLevel: (...asked) => kyc.judgePayout(...asked),
-    tableNames: async (gameId) => {
+    tableNames: async (gameId, table) => {
       const found = await games.find(gameId);
-      return isRefusal(found) || found.shown.game.product !== 'live' ? null : found.shown.game.names;
+      if (isRefusal(found) || found.shown.game.product !== 'live') return null;
+      const { names, gameClass } = found.shown.game;
+      if (table === null) return names;
+      const known = (await studioModule.tables())?.find(({ code, game }) => code === table && game === gameClass);
+      return known === undefined ? null : known.names;
     },
     isOn: async () => (await content.settings()).document.switches.chat,
   });

@@ -51,7 +51,10 @@ const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'chat']);
 /** A visitor's too, who has no session but the secret of his talks. */
 const GUEST_CHANNEL = 'chat';
 /** Channels of staff, each behind a right. */
-const STAFF_CHANNELS: ReadonlyMap<string, string> = new Map([['deskChat', 'chat.view']]);
+const STAFF_CHANNELS: ReadonlyMap<string, string> = new Map([
+  ['deskChat', 'chat.view'],
+  ['deskRooms', 'chatRooms.view'],
+]);
 /** Channels of rooms: a member's who may be in the room, and nobody else's. */
 const ROOM_CHANNEL = 'room.';
 /** What a closed house still says. */

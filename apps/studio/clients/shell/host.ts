@@ -2,7 +2,10 @@
  * What the game tells the page that frames it, and hears from it: an envelope with a version, to that page's origin alone.
  * A page of another origin is not told anything and not heard.
  */
-type ToHost = { readonly kind: 'ready' | 'round-started' | 'round-ended' | 'close' | 'balance-changed' };
+type ToHost =
+  | { readonly kind: 'ready' | 'round-started' | 'round-ended' | 'close' | 'balance-changed' }
+  /** At which live table somebody sits now: what stands beside the game may be of it. */
+  | { readonly kind: 'table'; readonly table: string };
 export type FromHost = { readonly kind: 'pause' | 'resume' | 'stop-autoplay' };
 
 const SOURCE = 'house-studio';

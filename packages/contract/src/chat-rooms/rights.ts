@@ -12,7 +12,7 @@ export const rightOfCall = {
   liftRoomMute: 'chatRooms.mute',
   banFromRooms: 'chatRooms.ban',
   liftRoomBan: 'chatRooms.ban',
-  listRoomReports: 'chatRooms.reports',
+  listRoomReports: 'chatRooms.view',
   decideRoomReport: 'chatRooms.reports',
   setRoomSlowMode: 'chatRooms.slow',
   addChatRoom: 'chatRooms.manage',

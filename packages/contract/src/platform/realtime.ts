@@ -11,7 +11,7 @@ import { text } from '../shapes.ts';
 
 /**
  * `wallet`, `bets`, `inbox` are the signed-in member's own; `chat` is his too, or a visitor's who brings the
- * secret of his talks; `deskChat` is staff's (desk-chat.ts); `room.<code>` is that of
+ * secret of his talks; `deskChat` and `deskRooms` are staff's (desk-chat.ts, chat-rooms/desk.ts); `room.<code>` is that of
  * members who may be in the room (chat-rooms/site.ts); `lott.<code>`, `win`, `sys` are public.
  *
  * Named by screens.md 0.7 and not here yet, each comes with what it tells of: `odds.<event>` with sports, `agent` with the
@@ -22,7 +22,9 @@ import { text } from '../shapes.ts';
 export const channelName = z
   .string()
   .check(
-    z.regex(/^(wallet|bets|inbox|chat|deskChat|win|sys|promo|lott\.[A-Z0-9]{2,16}|room\.[a-z0-9][a-z0-9-]{1,39})$/),
+    z.regex(
+      /^(wallet|bets|inbox|chat|deskChat|deskRooms|win|sys|promo|lott\.[A-Z0-9]{2,16}|room\.[a-z0-9][a-z0-9-]{1,39})$/,
+    ),
   );
 
 export const liveEvent = z.object({

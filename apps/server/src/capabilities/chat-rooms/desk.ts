@@ -32,7 +32,7 @@ import {
   waitingReports,
 } from './queries.ts';
 import { normalHost, normalPattern } from './rules/filters.ts';
-import { channelOf, packetEvent, roomEvent } from './shapes.ts';
+import { deletedEvents, packetEvent, roomEvent } from './shapes.ts';
 
 const partsOfRoom = ({ names, language, product, open }: RoomWish) => ({
   names: { bn: names.bn, en: names.en },
@@ -92,10 +92,7 @@ export function createDeskRooms(deps: ChatRoomDeps, filterer: Filterer): DeskRoo
       if (isRefusal(done)) return done;
       if (!done.isNew) return undefined;
       const packet = packetId === undefined ? null : ((await findLine(db, code, place))?.packet ?? null);
-      await deps.publishNow([
-        { channel: channelOf(code), kind: 'deleted', data: { place } },
-        ...(packet === null ? [] : [packetEvent(packet)]),
-      ]);
+      await deps.publishNow([...deletedEvents(code, place), ...(packet === null ? [] : [packetEvent(packet)])]);
       return undefined;
     },
 

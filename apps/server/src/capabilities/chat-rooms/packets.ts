@@ -48,7 +48,7 @@ import type {
 import { findLineByKey, findRoom, insertLine, lockRoom, lockRoomsOf } from './queries.ts';
 import { sanctionIn } from './rules/pace.ts';
 import { cutShares, judgeDaySum, judgePacket } from './rules/packets.ts';
-import { lineEvent, packetEvent } from './shapes.ts';
+import { lineEvents, packetEvent } from './shapes.ts';
 
 export type PacketDeps = ChatRoomDeps;
 
@@ -134,7 +134,7 @@ export async function givePacket(deps: PacketDeps, filterer: Filterer, gift: Gif
   const speaker = await speakerOf(deps, caller);
   const line = await transact(deps.db, (tx) => giveWithin(deps, tx, { ...gift, said, speaker }));
   // Behind the commit: whoever holds heads of the journal waits for nobody. Who misses it sees the gap with the next line.
-  if (!isRefusal(line)) await deps.publishNow([lineEvent(line)]);
+  if (!isRefusal(line)) await deps.publishNow(lineEvents(line));
   return line;
 }
 

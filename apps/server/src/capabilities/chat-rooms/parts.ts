@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 import { type Filtered, filterText } from './rules/filters.ts';
 import { judgePace, type RunningSanction, sanctionIn } from './rules/pace.ts';
-import { lineEvent } from './shapes.ts';
+import { lineEvents } from './shapes.ts';
 
 export interface ChatRoomDeps {
   readonly db: Db;
@@ -49,8 +49,8 @@ export interface ChatRoomDeps {
   /** What a member asked to be paid and sent away otherwise in this month, without packets. */
   readonly leftThisMonth: Withdrawals['askedThisMonth'];
   readonly judgeLevel: Kyc['judgePayout'];
-  /** The names of a live table's game that can be played; null: it is none. */
-  readonly tableNames: (gameId: string) => Promise<Readonly<Record<string, string>> | null>;
+  /** The names of a live game that can be played, or of one of its tables; null: there is none such. */
+  readonly tableNames: (gameId: string, table: string | null) => Promise<Readonly<Record<string, string>> | null>;
   /** The brand has chat. */
   readonly isOn: () => Promise<boolean>;
   readonly zoneOffsetMinutes: number;
@@ -165,7 +165,7 @@ export async function speak(
     const barred = await judgeSpeaking(tx, caller.memberId, room);
     if (barred !== null) return barred;
     const line = await insertLine(tx, { room: code, memberId: caller.memberId, ...speaker, ...said, packetId: null });
-    await deps.publish(tx, [lineEvent(line)]);
+    await deps.publish(tx, lineEvents(line));
     return line;
   });
 }

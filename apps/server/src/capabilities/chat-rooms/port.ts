@@ -179,7 +179,8 @@ export interface SiteRooms {
   list(caller: Caller): Promise<{ readonly refused?: undefined; rooms: readonly Room[]; me: Standing } | EnterRefusal>;
   ofTable(
     caller: Caller,
-    gameId: string,
+    /** `table`: one of those that the game has; null: the game as a whole. */
+    of: { readonly gameId: string; readonly table: string | null },
   ): Promise<{ readonly refused?: undefined; room: Room | null; me: Standing } | EnterRefusal>;
   read(caller: Caller, code: string, wanted: Wanted): Promise<LinePage | InRoomRefusal>;
   say(

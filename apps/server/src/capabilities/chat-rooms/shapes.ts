@@ -32,11 +32,18 @@ export const lineShape = (line: Line): RoomLine => {
   };
 };
 
-export const lineEvent = (line: Line): LiveEventInput => ({
-  channel: channelOf(line.room),
-  kind: 'line',
-  data: { line: lineShape(line) },
-});
+/** What staff who look at rooms are told: that something happened in one, and no word of it. */
+const deskEvent = (room: string): LiveEventInput => ({ channel: 'deskRooms', kind: 'room', data: { room } });
+
+export const lineEvents = (line: Line): LiveEventInput[] => [
+  { channel: channelOf(line.room), kind: 'line', data: { line: lineShape(line) } },
+  deskEvent(line.room),
+];
+export const deletedEvents = (room: string, place: number): LiveEventInput[] => [
+  { channel: channelOf(room), kind: 'deleted', data: { place } },
+  deskEvent(room),
+];
+export const reportEvents = (room: string): LiveEventInput[] => [deskEvent(room)];
 export const roomEvent = (room: Room): LiveEventInput => ({
   channel: channelOf(room.code),
   kind: 'room',

@@ -27,8 +27,11 @@ import {
   selectRooms,
 } from './queries.ts';
 import { BLOCKS_MAX, REPORTS_AN_HOUR, type RunningSanction, sanctionIn } from './rules/pace.ts';
+import { reportEvents } from './shapes.ts';
 
-/** Room of a live table, by the game of the catalogue. */
+const TABLE_ID_MAX = 40;
+
+/** The code of a table's room, by the game of the catalogue and the table. */
 const tableCode = (gameId: string): string =>
   `table-${gameId
     .toLowerCase()
@@ -50,19 +53,23 @@ export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms
     };
   }
 
-  /** The room of a table is made when somebody asks for it first; none is made of a game that is no table. */
-  async function roomOfTable(gameId: string): Promise<Room | null> {
-    const before = await findRoomOfGame(db, gameId);
+  /**
+   * The room of a table, or of a live game as a whole, is made when somebody asks for it first; none is made of what is no table.
+   * A table that is not known has the room of its game.
+   */
+  async function roomOfTable(gameId: string, table: string | null): Promise<Room | null> {
+    const id = table === null ? gameId : `${gameId}/${table}`;
+    const before = await findRoomOfGame(db, id);
     if (before !== undefined) return before;
-    const names = await deps.tableNames(gameId);
-    if (names === null) return null;
+    const names = id.length > TABLE_ID_MAX ? null : await deps.tableNames(gameId, table);
+    if (names === null) return table === null ? null : roomOfTable(gameId, null);
     const name = (language: string): string => (names[language] ?? names['en'] ?? gameId).slice(0, 60);
     await insertRoom(db, {
-      code: tableCode(gameId),
+      code: tableCode(id),
       names: { bn: name('bn'), en: name('en') },
-      ...{ language: 'any', product: 'live', open: true, gameId },
+      ...{ language: 'any', product: 'live', open: true, gameId: id },
     });
-    return (await findRoomOfGame(db, gameId)) ?? null;
+    return (await findRoomOfGame(db, id)) ?? null;
   }
 
   return {
@@ -74,10 +81,10 @@ export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms
       return { rooms: rooms.filter((room) => !banned(room)).slice(0, 100), me: await standing(caller, entry) };
     },
 
-    async ofTable(caller, gameId) {
+    async ofTable(caller, { gameId, table }) {
       const entry = await judgeEntry(deps, caller.memberId, null);
       if (isRefusal(entry)) return entry;
-      const room = await roomOfTable(gameId);
+      const room = await roomOfTable(gameId, table);
       const barred = room !== null && sanctionIn(entry, 'ban', room.code) !== null;
       return { room: barred ? null : room, me: await standing(caller, entry) };
     },
@@ -131,7 +138,9 @@ export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms
         if ((await countReportsOf(tx, caller.memberId)) >= REPORTS_AN_HOUR)
           return refuse('chatRooms.tooFast', { retryAfterSeconds: 600 });
         const report = { id: deps.ids.next(), room: code, place, reporterId: caller.memberId };
-        await insertReport(tx, { ...report, reason, note: cleanText(note) });
+        if (await insertReport(tx, { ...report, reason, note: cleanText(note) })) {
+          await deps.publish(tx, reportEvents(code));
+        }
         return undefined;
       });
     },

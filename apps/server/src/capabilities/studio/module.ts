@@ -1,6 +1,7 @@
 /** Our studio at the desk: rounds, taking them back by two people, returns as played, pools. */
-import { createOperatorClient } from '@house/vendor-protocol/operator';
+import { createOperatorClient, type StudioTables } from '@house/vendor-protocol/operator';
 import type { Module, ModuleContext } from '../../platform/module.ts';
+import { isRefusal } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Vendors } from '../vendors/port.ts';
 import { serveStudioDesk } from './routes.ts';
@@ -8,6 +9,7 @@ import { createStudioDesk, type StudioDeskDeps } from './service.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const AGAIN_MILLISECONDS = 10_000;
+const TABLES_FRESH_MILLISECONDS = 15_000;
 
 interface StudioNeeds extends Pick<StudioDeskDeps, 'wagers' | 'record' | 'checkSecondApprover'> {
   readonly vendors: Pick<Vendors, 'gamesOf' | 'secretsOf'>;
@@ -51,5 +53,14 @@ export function createStudioModule(
       },
     ],
   };
-  return { module };
+  let kept: { readonly until: number; readonly answer: Promise<StudioTables['tables'] | null> } | null = null;
+  /** The live tables, some seconds old; null while the studio does not answer. */
+  const tables = (): Promise<StudioTables['tables'] | null> => {
+    const now = clock.now();
+    if (kept !== null && now < kept.until) return kept.answer;
+    const answer = desk.tables().then((asked) => (isRefusal(asked) ? null : asked.tables));
+    kept = { until: now + TABLES_FRESH_MILLISECONDS, answer };
+    return answer;
+  };
+  return { module, tables };
 }

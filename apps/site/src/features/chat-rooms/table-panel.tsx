@@ -45,18 +45,24 @@ function Panel({ found, code }: { found: Found; code: string }): JSX.Element {
   );
 }
 
-function Found({ gameId }: { gameId: string }): JSX.Element | null {
+function Found({ gameId, table }: TablePanelProps): JSX.Element | null {
   useAreas(['site-rooms', 'site-transfer']);
-  const { data } = useCall(findTableRoom, { query: { gameId } }, { staleTime: 0 });
+  const { data } = useCall(findTableRoom, { query: table === null ? { gameId } : { gameId, table } }, { staleTime: 0 });
   if (data === undefined || data.room === null) return null;
   return <Panel key={data.room.code} found={data} code={data.room.code} />;
 }
 
+interface TablePanelProps {
+  gameId: string;
+  /** Where the game says at which of its tables somebody sits; null: the room is that of the game. */
+  table: string | null;
+}
+
 /** Nothing where the table has no room, or the member may not be in it. */
-export function TablePanel({ gameId }: { gameId: string }): JSX.Element {
+export function TablePanel(props: TablePanelProps): JSX.Element {
   return (
     <Suspense fallback={null}>
-      <Found gameId={gameId} />
+      <Found {...props} />
     </Suspense>
   );
 }

@@ -85,6 +85,9 @@ export function useTable(launch: Launch): TableState {
     setFailure('session.ended');
     setPhase('ended');
   }, []);
+  useEffect(() => {
+    if (seat !== null) tellHost(launch.host, { kind: 'table', table: seat });
+  }, [seat, launch.host]);
   const at = useSeat({ ...{ api, hear, onEnded }, host: launch.host, onBalance: setBalance }, seat);
 
   return {

@@ -133,7 +133,7 @@ export function serveDeskRooms(house: CallRouter, desk: DeskRooms): void {
     const { rows, total } = await desk.sanctions(query.running === '1', pageOf(query));
     return { page, size, total, rows: rows.map(sanctionShape) };
   });
-  house.serveSignedIn(listRoomReports, 'chatRooms.reports', async ({ query }) => {
+  house.serveSignedIn(listRoomReports, 'chatRooms.view', async ({ query }) => {
     const { page, size } = query;
     const { rows, total } = await desk.reports(query.state ?? null, pageOf(query));
     return { page, size, total, rows: rows.map(reportShape) };

@@ -36,7 +36,7 @@ export function serveSiteRooms(house: CallRouter, site: SiteRooms): void {
     return isRefusal(list) ? list : { rooms: list.rooms.map(roomShape), me: standingShape(list.me) };
   });
   house.serveSignedIn(findTableRoom, null, async ({ principal, query }) => {
-    const found = await site.ofTable(callerOf(principal), query.gameId);
+    const found = await site.ofTable(callerOf(principal), { gameId: query.gameId, table: query.table ?? null });
     if (isRefusal(found)) return found;
     return { room: found.room === null ? null : roomShape(found.room), me: standingShape(found.me) };
   });

@@ -20,6 +20,7 @@ import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { type LaunchFailure, mayTryAgain } from '../model/launch.ts';
+import { useTableTold } from '../model/table-told.ts';
 import { GameBar } from '../parts/game-bar.tsx';
 import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
 import { OpenLinks } from '../parts/open-now.tsx';
@@ -166,13 +167,13 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
 }
 
 /** The room of a live table, in the house's own frame. */
-function TableChat({ gameId }: { gameId: string }): JSX.Element | null {
+function TableChat({ gameId, table }: { gameId: string; table: string | null }): JSX.Element | null {
   const { token } = useSession();
   const hasChat = useBoot((boot) => boot.switches['chat'] === true);
   if (token === null || !hasChat) return null;
   return (
     <Suspense fallback={null}>
-      <TablePanel gameId={gameId} />
+      <TablePanel gameId={gameId} table={table} />
     </Suspense>
   );
 }
@@ -181,6 +182,7 @@ function WithGame({ wanted }: { wanted: Wanted }): JSX.Element {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
   const { data, error } = useCall(getGame, { params: { gameId: wanted.gameId } }, { enabled: wanted.gameId !== '' });
+  const table = useTableTold(stage);
   const unknown = wanted.gameId === '' || error?.code === 'games.unknown';
   return (
     <div className="gf">
@@ -199,7 +201,7 @@ function WithGame({ wanted }: { wanted: Wanted }): JSX.Element {
             <Stage wanted={wanted} game={data?.game} />
           )}
         </div>
-        {data?.game.category === 'LIVE' ? <TableChat gameId={wanted.gameId} /> : null}
+        {data?.game.category === 'LIVE' ? <TableChat gameId={wanted.gameId} table={table} /> : null}
       </div>
     </div>
   );
