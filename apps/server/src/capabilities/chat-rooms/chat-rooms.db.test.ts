@@ -100,6 +100,7 @@ describe('a room', () => {
       ['join t.me/agents', 'link'],
       ['call ০১৭১২৩৪৫৬৭৮', 'phone'],
       ['এজেন্ট নাম্বার লাগবে?', 'advert'],
+      ['on WhatsApp', 'advert'],
     ] as const) {
       expect(await say(who, text)).toMatchObject({ code: 'chatRooms.textRefused', values: { why } });
     }

@@ -31,7 +31,7 @@ import {
   updateSlow,
   waitingReports,
 } from './queries.ts';
-import { normalHost, normalPattern } from './rules/filters.ts';
+import { normalHost, normalPattern, tidyPattern } from './rules/filters.ts';
 import { deletedEvents, packetEvent, roomEvent } from './shapes.ts';
 
 const partsOfRoom = ({ names, language, product, open }: RoomWish) => ({
@@ -219,11 +219,12 @@ export function createDeskRooms(deps: ChatRoomDeps, filterer: Filterer): DeskRoo
     filters: () => selectFilters(db),
 
     async addFilter(staff, { kind, pattern: typed, act, reason }) {
-      const pattern = kind === 'link' ? normalHost(typed) : normalPattern(typed);
+      const pattern = kind === 'link' ? normalHost(typed) : tidyPattern(typed);
+      const compared = kind === 'link' ? pattern : normalPattern(pattern);
       const added = await transact(db, async (tx) => {
         const before = await selectFilters(tx);
         if (before.length >= FILTERS_MAX) return refuse('chatRooms.filtersFull');
-        if (pattern.length < 2) return refuse('chatRooms.filterThere');
+        if (compared.length < 2) return refuse('chatRooms.filterThere');
         const made = await insertFilter(tx, { id: deps.ids.next(), kind, pattern, act, by: staff.name });
         if (made === undefined) return refuse('chatRooms.filterThere');
         const after = `${kind} ${pattern} ${act}`;

@@ -13,7 +13,7 @@ export type FilterAct = 'refuse' | 'mask';
 export interface FilterWord {
   /** Of `link`: a host that may be named. */
   readonly kind: Exclude<FilterKind, 'phone'>;
-  /** Normalised (`normalPattern`). */
+  /** As it is kept; compared as typed words are. */
   readonly pattern: string;
   readonly act: FilterAct;
 }
@@ -60,7 +60,10 @@ function normalWord(word: string): string {
   return lettered.replace(/(\p{L})\1+/gu, '$1');
 }
 
-/** A word or words of the list as they are kept and compared; empty where nothing is left. */
+/** A word or words of the list as staff see them: small letters, one blank between. */
+export const tidyPattern = (typed: string): string => typed.normalize('NFC').trim().toLowerCase().replace(/\s+/gu, ' ');
+
+/** The same as they are compared; empty where nothing is left. */
 export function normalPattern(typed: string): string {
   return (typed.match(TOKEN) ?? []).map(normalWord).filter(Boolean).join(' ');
 }
@@ -169,7 +172,7 @@ export function filterText(text: string, words: readonly FilterWord[]): Filtered
   const masked: { from: number; to: number }[] = [];
   for (const { kind, pattern, act } of words) {
     if (kind === 'link') continue;
-    const parts = pattern.split(' ');
+    const parts = normalPattern(pattern).split(' ');
     const found = [...findWords(tokens, parts), ...findWords(singles, parts)];
     if (found.length === 0) continue;
     if (act === 'refuse') return { text, refused: kind };
