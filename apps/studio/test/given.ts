@@ -84,6 +84,8 @@ export interface Player {
   readonly session: ShownSession;
   cash(): Promise<bigint>;
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; value: unknown }>;
+  /** Of the house's site, signed in. */
+  askHouse(path: string): Promise<{ status: number; value: unknown }>;
   start(stake: string, choice?: Choice, key?: string, grant?: string | null): Promise<ShownRound>;
   act(round: ShownRound, action: Choice): Promise<ShownRound>;
   show(round: ShownRound): Promise<ShownRound>;
@@ -121,6 +123,10 @@ export async function givenPlayer(
     session: opened.value as ShownSession,
     cash: async () => (await house.ports.wallet.balancesOf(id)).cash,
     call,
+    async askHouse(path) {
+      const answer = await house.http.inject({ url: path, headers: { token: member.token, language: 'en' } });
+      return { status: answer.statusCode, value: (answer.json() as { value?: unknown }).value };
+    },
     start: (stake, choice = {}, key = randomUuid(), grant = null) => round('/rounds', { key, stake, choice, grant }),
     act: ({ id: of, version }, action) => round(`/rounds/${of}/act`, { version, action }),
     show: ({ id: of }) => round(`/rounds/${of}`),

@@ -5,13 +5,16 @@
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { randomBytes, randomUuid } from '@house/fairness/random';
-import { BACCARAT } from '@house/games/live/baccarat';
+import { BACCARAT, type BaccaratHand } from '@house/games/live/baccarat';
 import { dealHands, type LiveGame, readBets, settleBets } from '@house/games/live/live';
 import { verifyRound } from '@house/games/verify-round';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import { createOperatorClient } from '@house/vendor-protocol/operator';
+import { deriveVendorSecret } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
 import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { givenConfig } from '../../server/src/main/given.ts';
 import type { RunningStudio } from '../src/compose.ts';
 import type { RevealedPair, ShownRound, ShownTableRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
@@ -306,6 +309,55 @@ describe('a table', () => {
     await expect.poll(async () => (await player.show(placed)).state, SOON).toBe('void');
     expect(await player.cash()).toBe(1_000n * TAKA);
   }, 20_000);
+});
+
+test('who bet on a hand sees in the record how it lay, once it is over, and nobody else does', async () => {
+  const [one, other] = [await givenPlayer(given, BAC), await givenPlayer(given, BAC)];
+  const opened = await openHand();
+  const placed = await bet(one, { player: '100' });
+  const path = `/wps/member/hands/${placed.id}`;
+  expect(await one.askHouse(path)).toMatchObject({ status: 200, value: { lying: [], serverSeed: null } });
+  await bring('settled', opened.number);
+  await settled(one, placed);
+  const { player, banker } = handOf(opened) as BaccaratHand;
+  const { value } = await one.askHouse(path);
+  const cardsAt = (place: string) =>
+    (value as { lying: { place: string; things: string[] }[] }).lying.find((lies) => lies.place === place)?.things;
+  expect([cardsAt('player')?.length, cardsAt('banker')?.length]).toEqual([player.length, banker.length]);
+  expect((await other.askHouse(path)).status).toBe(404);
+});
+
+test('who stakes on both sides in two presses is told to the operator, with what lay on both', async () => {
+  const ask = createOperatorClient({
+    ...{ url: address, clock: { now: () => Date.now() }, timeoutMs: 5_000 },
+    secrets: async () => [deriveVendorSecret(givenConfig('').secrets.vendors, 'STUDIO')],
+  });
+  const [both, one] = [await givenPlayer(given, BAC), await givenPlayer(given, BAC)];
+  await openHand();
+  await bet(both, { player: '100', tie: '10' });
+  await bet(both, { banker: '60' });
+  await bet(one, { banker: '60', small: '20' });
+  const { players } = await ask('opposites', {});
+  const told = (player: Player) => players.find((line) => line.player === String(player.id));
+  expect(told(both)).toEqual({
+    ...{ player: String(both.id), hands: 1, ofHands: 1, staked: '170.00', covered: '120.00' },
+  });
+  expect(told(one)).toBeUndefined();
+});
+
+test('the lobby of the house tells of open tables as any vendor’s, and not of those that closed', async () => {
+  await run(`update studio.live_tables set state = 'closed' where code = 'ROU-1'`);
+  const answer = await given.house.http.inject({ url: '/wps/game/liveTables', headers: { language: 'en' } });
+  const { tables } = (answer.json() as { value: { tables: Record<string, unknown>[] } }).value;
+  expect(tables.find(({ code }) => code === TABLE)).toMatchObject({
+    ...{ vendor: 'STUDIO', gameId: 'BACCARAT', names: { en: 'Baccarat Padma' }, language: null, camera: false },
+    ...{ min: '10.00', max: '50000.00', players: 1 },
+  });
+  expect(tables.find(({ code }) => code === TABLE)?.['road']).toContainEqual({
+    ...{ code: expect.any(String), text: expect.any(String) },
+  });
+  expect(tables.map(({ code }) => code)).not.toContain('ROU-1');
+  await run(`update studio.live_tables set state = 'open' where code = 'ROU-1'`);
 });
 
 describe('a session of several tables', () => {

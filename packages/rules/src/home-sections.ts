@@ -21,7 +21,7 @@ export const HOME_SECTIONS = [
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 /** What nothing feeds yet: kept in the order for the day it is, shown nowhere before (screens.md 10). */
-export const HOME_WITHOUT_SOURCE: readonly HomeSection[] = ['liveTables', 'vip'];
+export const HOME_WITHOUT_SOURCE: readonly HomeSection[] = ['vip'];
 
 export interface HomePlace {
   readonly section: HomeSection;

@@ -223,6 +223,22 @@ const cardsAnswer = z.object({
   ),
 });
 
+/** Players who staked on both sides of a hand within the last days, those with most of it first, fifty at most; real money. */
+const oppositesAnswer = z.object({
+  days: z.int(),
+  players: z.array(
+    z.object({
+      player: z.string(),
+      /** Hands with both sides, and all that they bet on. */
+      hands: z.int(),
+      ofHands: z.int(),
+      staked: amount,
+      /** Of what was staked, what lay on both sides: twice the smaller. */
+      covered: amount,
+    }),
+  ),
+});
+
 /** What each call takes and answers. */
 export const OPERATOR_CALLS = {
   rounds: {
@@ -242,6 +258,7 @@ export const OPERATOR_CALLS = {
   returns: { request: z.object({}), answer: returnsAnswer },
   pools: { request: z.object({}), answer: poolsAnswer },
   tables: { request: z.object({}), answer: tablesAnswer },
+  opposites: { request: z.object({}), answer: oppositesAnswer },
   /** Card rooms; `player`: hands of theirs alone. */
   cards: { request: z.object({ player: z.nullable(z.string()) }), answer: cardsAnswer },
   /** Changes a table from what was seen; the same again has changed it. */

@@ -7,11 +7,15 @@
  * cancelgrant  no round of a grant is begun from now on; one that was begun is played to its end.
  * history      what the vendor sent the wallet in a time, as it stands by now, a page at a time.
  * roundstate   what became of a round.
+ * tables       the live tables as they stand now, for the operator's lobby: limits, who sits there, the road.
  */
 import * as z from 'zod/mini';
 
 /** At most these many transactions on one page of a history. */
 export const HISTORY_PAGE_MAX = 1_000;
+/** Tables that a vendor tells of at most, and results of each. */
+export const TABLES_MAX = 200;
+export const ROAD_MAX = 60;
 
 export const SERVICE_STATUSES = [
   'OK',
@@ -78,6 +82,7 @@ export const SERVICE_REQUESTS = {
   cancelgrant: cancelgrantRequest,
   history: historyRequest,
   roundstate: roundstateRequest,
+  tables: z.object({ requestId }),
 } as const;
 export type ServiceCall = keyof typeof SERVICE_REQUESTS;
 export type ServiceRequestOf<C extends ServiceCall> = z.output<(typeof SERVICE_REQUESTS)[C]>;
@@ -104,6 +109,34 @@ const transaction = z.object({
 });
 export type HistoryTransaction = z.output<typeof transaction>;
 
+/** As the house counts: four decimals. */
+const limit = z.string().check(z.regex(/^(0|[1-9]\d{0,13})(\.\d{1,4})?$/));
+const tableText = z.string().check(z.minLength(1), z.maxLength(80));
+/** As it lies in a lobby. */
+const liveTable = z.object({
+  /** The vendor's, as it names the table itself. */
+  code: shortId,
+  /** Of the game that is launched to sit there. */
+  gameCode,
+  /** By language; English where another is not told. */
+  names: z.object({ en: tableText, bn: z.optional(tableText) }),
+  /** What the dealer speaks; null: there is none. */
+  language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+  /** False: cards and wheels are drawn by a machine. */
+  camera: z.boolean(),
+  state: z.enum(['open', 'closed']),
+  /** Of a stake on one spot. */
+  min: limit,
+  max: limit,
+  /** Null: it is not told. */
+  players: z.nullable(z.int().check(z.gte(0))),
+  /** Results, the newest first: `{ code: 'banker', text: '7' }`. */
+  road: z
+    .array(z.object({ code: z.string().check(z.regex(/^[a-z-]{1,24}$/)), text: z.string().check(z.maxLength(12)) }))
+    .check(z.maxLength(ROAD_MAX)),
+});
+export type LiveTable = z.output<typeof liveTable>;
+
 /** What each call answers. */
 export const SERVICE_ANSWERS = {
   grant: z.object(answerFields),
@@ -123,5 +156,6 @@ export const SERVICE_ANSWERS = {
     /** `open`: a win may come. `settled`: everything was sent. `void`: it was taken back. */
     state: z.optional(z.enum(['open', 'settled', 'void', 'unknown'])),
   }),
+  tables: z.object({ ...answerFields, tables: z.array(liveTable).check(z.maxLength(TABLES_MAX)) }),
 } as const;
 export type ServiceAnswerOf<C extends ServiceCall> = z.output<(typeof SERVICE_ANSWERS)[C]>;

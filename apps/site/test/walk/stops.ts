@@ -31,7 +31,6 @@ export interface Stop {
 const NO_PAGE: Refusal = { status: 404, path: /^\/nowhere$/, why: 'an address without a page says so to machines too' };
 const NO_CONTENT_ITEM: Refusal = { status: 404, path: /^\/wps\/content\//, why: 'the piece does not exist' };
 const NOT_OPEN: Refusal = { status: 409, path: /launchGame$/, why: 'the game is not open, and the page says it' };
-const NO_STUDIO: Refusal = { status: 404, path: /^\/studio\/api\/tables$/, why: 'the house of the walk has no studio' };
 const CONFINED: Refusal = {
   status: 403,
   path: /^\/wps\//,
@@ -85,7 +84,6 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
     { at: '?vassalage=LOTTERY&gameId=F5D1&mode=demo' },
     { at: '?vassalage=STUDIO&gameId=MAHJONG-LITE&mode=real', who: 'member', refusals: [NOT_OPEN] },
   ],
-  '/live': [{ at: '', refusals: [NO_STUDIO] }],
   '/seamless': [{ at: '?vassalage=STUDIO', who: 'member' }],
   '/feedback': ['', { at: `?case=${places.wish}`, who: 'member' }],
   '/rng': ['', '?q=zzzzzzzz'],

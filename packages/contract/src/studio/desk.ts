@@ -330,6 +330,27 @@ const cardHand = z.object({
 });
 export type StudioCardHand = z.output<typeof cardHand>;
 
+const oppositePlayer = z.object({
+  account: z.nullable(z.string()),
+  memberId: z.nullable(id),
+  /** Hands with stakes on both sides, of all hands bet on. */
+  hands: z.int(),
+  ofHands: z.int(),
+  staked: positiveAmount,
+  /** What lay on both sides: twice the smaller. */
+  covered: positiveAmount,
+});
+export type StudioOppositePlayer = z.output<typeof oppositePlayer>;
+
+export const listStudioOpposites = defineCall('listStudioOpposites', {
+  method: 'GET',
+  path: '/desk/api/studio/opposites',
+  audience: 'staff',
+  reply: z.object({ days: z.int(), players: z.array(oppositePlayer) }),
+  refusals: ['studio.away'],
+  summary: 'Members who staked on both sides of hands at live tables in the last days, fifty at most.',
+});
+
 export const listStudioCards = defineCall('listStudioCards', {
   method: 'GET',
   path: '/desk/api/studio/cards',

@@ -82,6 +82,7 @@ export interface StudioDesk {
   }>;
   /** `player`: hands of theirs alone. */
   cards(player: string | null): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
+  opposites(): Answered<OperatorAnswer<'opposites'> & { readonly refused?: undefined }>;
   tables(): Answered<OperatorAnswer<'tables'> & { readonly refused?: undefined }>;
   /** From what was seen; the same again changes nothing. Written down before the studio is asked. */
   changeTable(

@@ -7,6 +7,7 @@ import {
   getStudioRound,
   listStudioCards,
   listStudioHands,
+  listStudioOpposites,
   listStudioRounds,
   listStudioTables,
   listStudioVoids,
@@ -17,12 +18,13 @@ import {
   type StudioRound,
   type StudioVoid,
 } from '@house/contract/studio/desk';
-import { listJackpots } from '@house/contract/studio/site';
+import { getHandOfBet, listJackpots } from '@house/contract/studio/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, type Refusal } from '../../platform/result.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
+import { lyingThings } from './hand.ts';
 import type { OperatorRound, StaffAct, StudioDesk, VoidOrder } from './port.ts';
 
 interface RouteNeeds {
@@ -91,6 +93,16 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
   /** A day of the house's zone as the moment it begins. */
   const beginningOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - needs.zoneOffsetMinutes * 60_000;
 
+  house.serveSignedIn(getHandOfBet, null, async ({ principal, params }) => {
+    const found = await desk.round(params.round);
+    if (isRefusal(found)) return found;
+    const { round } = found;
+    // Of others' bets nobody learns that there are any.
+    if (round.player !== String(principal.id)) return refuse('studio.roundUnknown');
+    const { pair, nonce, serverSeed, clientSeed, events, state } = round;
+    return { lying: state === 'settled' ? lyingThings(events) : [], shoe: pair, hand: nonce, serverSeed, clientSeed };
+  });
+
   house.serve(listJackpots, async () => {
     const shown = await desk.jackpots();
     if (shown === null) return { gameId: null, pools: [] };
@@ -117,6 +129,23 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
   });
 
   house.serveSignedIn(listStudioTables, 'studio.view', () => desk.tables());
+
+  house.serveSignedIn(listStudioOpposites, 'studio.view', async () => {
+    const found = await desk.opposites();
+    if (isRefusal(found)) return found;
+    const names = await namesOf(found.players.map(({ player }) => memberOf(player)));
+    return {
+      days: found.days,
+      players: found.players.map(({ player, ...of }) => {
+        const memberId = memberOf(player);
+        return {
+          ...of,
+          account: memberId === null ? null : (names.get(memberId) ?? null),
+          memberId: memberId === null ? null : String(memberId),
+        };
+      }),
+    };
+  });
 
   house.serveSignedIn(listStudioHands, 'studio.view', async ({ params }) => {
     const found = await desk.hands(params.code);

@@ -179,6 +179,11 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       return isRefusal(asked) ? asked : asked.answer;
     },
 
+    async opposites() {
+      const asked = await ask('opposites', {});
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
     async tables() {
       const asked = await ask('tables', {});
       return isRefusal(asked) ? asked : asked.answer;

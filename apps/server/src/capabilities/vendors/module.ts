@@ -12,6 +12,7 @@ import { createVendorsDesk, type DeskDeps } from './desk.ts';
 import { createHealth } from './health.ts';
 import { createHistory } from './history.ts';
 import { lookAtDifferences, lookAtOpenBets } from './history-queries.ts';
+import { createLiveTables } from './live-tables.ts';
 import type { Vendors } from './port.ts';
 import { createVendorProducts } from './products.ts';
 import {
@@ -24,7 +25,7 @@ import {
   selectUndecidedRounds,
 } from './queries.ts';
 import { createRegistry, isAdapted } from './registry.ts';
-import { serveVendorConnections, serveVendorHistory, serveVendorsDesk } from './routes.ts';
+import { serveLiveTables, serveVendorConnections, serveVendorHistory, serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
 import { createServices } from './services.ts';
@@ -63,6 +64,7 @@ export function createVendorsModule(
   const desk = createVendorsDesk({ db, sealer, secret, record, checkSecondApprover });
   const connections = createVendorConnections({ db, sealer, registry, record, catalogued });
   const ask = createServices({ db, clock, registry, health, studioUrl });
+  const liveTables = createLiveTables({ clock, ask, registry });
   const history = createHistory({ db, clock, ids, ask, registry, wagers: needs.wagers, record });
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
@@ -145,6 +147,7 @@ export function createVendorsModule(
       serveVendorsDesk(house, desk);
       serveVendorConnections(house, connections);
       serveVendorHistory(house, history.desk);
+      serveLiveTables(house, liveTables);
       await serveSeamless(http, {
         ...{ registry, calls, adapted, clock, health },
         noteForgedCall: (about) => {

@@ -87,6 +87,20 @@ export type AskVendor = <C extends ServiceCall>(
   request: ServiceAsked<C>,
 ) => Promise<VendorAnswer<C> | ServiceRefusal>;
 
+/** An open live table, as its vendor tells of it. Amounts are decimal strings. */
+export interface LobbyTable {
+  readonly vendor: string;
+  readonly code: string;
+  readonly gameId: string;
+  readonly names: { readonly en: string; readonly bn: string };
+  readonly language: string | null;
+  readonly camera: boolean;
+  readonly min: string;
+  readonly max: string;
+  readonly players: number | null;
+  readonly road: readonly { readonly code: string; readonly text: string }[];
+}
+
 /** Rounds that the house gives: whoever keeps the grants answers for them. Each call may come again, late and twice at once. */
 export interface FreeRounds {
   takeBet(bet: FreeRoundBet): Promise<FreeRoundOutcome>;

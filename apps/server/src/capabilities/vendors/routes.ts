@@ -17,10 +17,19 @@ import {
   type VendorAccess,
 } from '@house/contract/vendors/desk';
 import { clearVendorDifference, readVendorHistory } from '@house/contract/vendors/history';
+import { listLiveTables } from '@house/contract/vendors/site';
 import { formatAmount } from '@house/money/amount';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
-import type { ConnectedVendor, DeskVendor, StaffAct, VendorConnections, VendorHistory, VendorsDesk } from './port.ts';
+import type {
+  ConnectedVendor,
+  DeskVendor,
+  LobbyTable,
+  StaffAct,
+  VendorConnections,
+  VendorHistory,
+  VendorsDesk,
+} from './port.ts';
 
 function showVendor(vendor: DeskVendor): VendorAccess {
   const { code, family, terms, version, changedAt, games, waiting, formerUntil, calls } = vendor;
@@ -139,4 +148,13 @@ export function serveVendorHistory(house: CallRouter, history: VendorHistory): v
   house.serveSignedIn(clearVendorDifference, 'vendors.edit', (request) =>
     history.clear(actOf(request), BigInt(request.params.id)),
   );
+}
+
+export function serveLiveTables(house: CallRouter, list: () => Promise<readonly LobbyTable[]>): void {
+  house.serve(listLiveTables, async () => ({
+    tables: (await list()).map(({ road, names, ...table }) => ({
+      ...{ ...table, names: { ...names } },
+      road: road.map((mark) => ({ ...mark })),
+    })),
+  }));
 }

@@ -1,5 +1,7 @@
 /** The statements of what the operator asks for, a function each. */
+
 import type { Mark } from '@house/games/live/live';
+import { OPPOSITE_SPOTS } from '@house/games/live/opposites';
 import type { Db, Tx } from '@house/server/platform/database';
 import type { OperatorRequest } from '@house/vendor-protocol/operator';
 import { ROUNDS_COUNTED } from '@house/vendor-protocol/operator';
@@ -252,6 +254,47 @@ export async function listHands(
       from rounds r
       where r.table_round = h.id and r.state in ('placed', 'open', 'decided', 'settled') and not r.trial) b on true
     order by h.number desc`.execute(db);
+  return rows;
+}
+
+export interface OppositesRow {
+  readonly player: string;
+  readonly hands: number;
+  readonly of_hands: number;
+  /** Units of 0.0001. */
+  readonly staked: bigint;
+  readonly covered: bigint;
+}
+
+/** Who laid on both spots of a pair in one hand, whatever bets they came in; of what was staked with real money. */
+export async function listOpposites(db: Db, days: number, limit: number): Promise<readonly OppositesRow[]> {
+  const pairs = Object.entries(OPPOSITE_SPOTS).flatMap(([game, of]) =>
+    of.map(([one, other]) => ({ game, one, other })),
+  );
+  const { rows } = await sql<OppositesRow>`-- studio.opposites
+    with pairs as (
+      select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p(game text, one text, other text)
+    ), laid as (
+      select r.player, r.game, r.table_round, l.spot, sum(l.amount::numeric) as amount
+      from rounds r, jsonb_each_text(r.choice) as l(spot, amount)
+      where r.placed_at > clock_timestamp() - make_interval(days => ${days}) and r.table_round is not null
+        and r.state in ('open', 'decided', 'settled') and not r.trial
+        and r.game in (select game from pairs)
+      group by 1, 2, 3, 4
+    ), hands as (
+      select player, table_round, sum(amount) as staked from laid group by 1, 2
+    ), opposed as (
+      select a.player, a.table_round, sum(2 * least(a.amount, b.amount)) as covered
+      from laid a
+      join pairs p on p.game = a.game and p.one = a.spot
+      join laid b on b.player = a.player and b.table_round = a.table_round and b.spot = p.other
+      group by 1, 2
+    )
+    select h.player, count(b.covered)::int as hands, count(*)::int as of_hands,
+      (sum(h.staked) * 10000)::bigint as staked, (coalesce(sum(b.covered), 0) * 10000)::bigint as covered
+    from hands h left join opposed b using (player, table_round)
+    group by h.player having count(b.covered) > 0
+    order by covered desc, h.player limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -29,6 +29,7 @@ import {
   listCardTables,
   listHands,
   listOperatorTables,
+  listOpposites,
   listPoolWins,
   listReturns,
   listUnderWay,
@@ -44,6 +45,8 @@ import {
 } from './queries.ts';
 import { addSums, BANDS, type Judged, judgeReturn, type Range } from './returns.ts';
 
+const OPPOSITE_DAYS = 7;
+const OPPOSITES = 50;
 const WINS = 50;
 const ALL_BANDS = -1;
 const FRESH_MILLISECONDS = 10_000;
@@ -279,6 +282,17 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
         kept = null;
       });
       return answer;
+    },
+
+    async opposites() {
+      const rows = await listOpposites(db, OPPOSITE_DAYS, OPPOSITES);
+      return {
+        days: OPPOSITE_DAYS,
+        players: rows.map(({ player, hands, of_hands: ofHands, staked, covered }) => ({
+          ...{ player, hands, ofHands },
+          ...{ staked: formatAmount(staked), covered: formatAmount(covered) },
+        })),
+      };
     },
 
     async cards({ player }) {

@@ -24,7 +24,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 }
 
 function refused(status: ServiceStatus, call: string): object {
-  const page = call === 'history' ? { transactions: [], next: null } : {};
+  const page = call === 'history' ? { transactions: [], next: null } : call === 'tables' ? { tables: [] } : {};
   return { status, requestId: null, ...page };
 }
 

@@ -1,17 +1,20 @@
-/** What the operator asks of the studio as of any vendor (packages/vendor-protocol/src/services.ts): grants, history, rounds. */
+/** What the operator asks of the studio as of any vendor (packages/vendor-protocol/src/services.ts): grants, history, rounds, tables. */
 
 import { isStake } from '@house/games/game';
 import { isStudioGame, loadStudioGame } from '@house/games/games';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { type Db, transact } from '@house/server/platform/database';
 import { present } from '@house/server/platform/result';
-import type {
-  HistoryTransaction,
-  ServiceAnswerOf,
-  ServiceCall,
-  ServiceRequestOf,
-  ServiceStatus,
+import {
+  type HistoryTransaction,
+  ROAD_MAX,
+  type ServiceAnswerOf,
+  type ServiceCall,
+  type ServiceRequestOf,
+  type ServiceStatus,
+  TABLES_MAX,
 } from '@house/vendor-protocol/services';
+import type { ShownLobby } from '../../contract.ts';
 import { isShared } from '../rounds/play.ts';
 import { cancelGrant, findGrant, type GrantRow, insertGrant, type NewGrant } from './grants.ts';
 import { type HistoryRow, pageHistory, stateOfRound } from './queries.ts';
@@ -46,7 +49,13 @@ const showSent = (row: HistoryRow): HistoryTransaction => ({
   ...{ amount: formatAmount(row.amount), state: row.taken ? 'taken' : 'cancelled', at: row.at.toISOString() },
 });
 
-export function createVendorServices({ db, currency }: { db: Db; currency: string }): VendorServices {
+interface ServicesDeps {
+  readonly db: Db;
+  readonly currency: string;
+  readonly lobby: () => Promise<ShownLobby>;
+}
+
+export function createVendorServices({ db, currency, lobby }: ServicesDeps): VendorServices {
   async function faultOf(codes: readonly string[], stake: bigint): Promise<ServiceStatus | null> {
     for (const code of codes) {
       if (!isStudioGame(code) || isShared(code)) return 'INVALID_GAME';
@@ -95,6 +104,18 @@ export function createVendorServices({ db, currency }: { db: Db; currency: strin
       return {
         ...{ status: 'OK', requestId, transactions: rows.map(showSent) },
         next: last === undefined ? null : `${last.at_text} ${last.kind} ${last.id}`,
+      };
+    },
+
+    async tables({ requestId }) {
+      const { tables } = await lobby();
+      return {
+        ...{ status: 'OK', requestId },
+        tables: tables.slice(0, TABLES_MAX).map(({ code, game, names, state, min, max, players, road }) => ({
+          ...{ code, gameCode: game, names, language: null, camera: false, min, max, players },
+          state: state === 'closed' ? 'closed' : 'open',
+          road: road.slice(0, ROAD_MAX).map(({ code: of, text }) => ({ code: of, text })),
+        })),
       };
     },
 

@@ -6,6 +6,7 @@ declare module '@house/i18n/catalogues' {
     'studio/desk': typeof import('./desk.en.json');
     'studio/desk-staff': typeof import('./desk-staff.en.json');
     'studio/desk-studio': typeof import('./desk-studio.en.json');
+    'studio/site-hand': typeof import('./site-hand.en.json');
     'studio/site-jackpots': typeof import('./site-jackpots.en.json');
     'studio/errors': typeof import('./errors.en.json');
   }

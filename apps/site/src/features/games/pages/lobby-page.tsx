@@ -116,7 +116,9 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           />
         </section>
       </div>
-      {category === 'LIVE' ? <LiveTables gameClass={filters.gameClass} /> : null}
+      {category === 'LIVE' ? (
+        <LiveTables gameClass={filters.gameClass} vendors={filters.vendors} search={filters.q} />
+      ) : null}
       {category === 'PVP' ? <Rooms vendors={filters.vendors} /> : null}
       {sheet ? (
         <FilterSheet

@@ -30,6 +30,7 @@ const LATE: Partial<Record<HomeSection, ComponentType>> = {
   popular: lazyPart(async () => ({ default: (await late()).Popular })),
   matches: lazyPart(async () => ({ default: (await lower()).Matches })),
   results: lazyPart(async () => ({ default: (await lower()).Results })),
+  liveTables: lazyPart(async () => ({ default: (await lower()).LiveTables })),
   promotions: lazyPart(async () => ({ default: (await lower()).Promotions })),
   winners: lazyPart(async () => ({ default: (await lower()).Winners })),
 };

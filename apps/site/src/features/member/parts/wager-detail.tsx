@@ -20,6 +20,7 @@ import { explainWager, type SettlementView } from '../model/settlement.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { AskAbout } from './ask-about.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { HandOfBet, isRoundOfTable } from './hand-of-bet.tsx';
 import { TakeBack } from './take-back.tsx';
 
 function Block({ title, children }: { title: string; children: ReactNode }): JSX.Element {
@@ -212,6 +213,9 @@ function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
           <p className="sm num" translate="no">
             {games.boughtName(wager.selection) ?? wager.selection}
           </p>
+          {wager.product === 'live' && wager.state !== 'open' && isRoundOfTable(wager.selection) ? (
+            <HandOfBet round={wager.selection} />
+          ) : null}
         </Block>
         <Block title={t('member.detail.settlement')}>
           {wager.state === 'won' ? (
