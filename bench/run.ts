@@ -6,6 +6,7 @@ import { openBenchDatabase } from './database.ts';
 import { benchDeposits } from './deposits.ts';
 import { benchExposure } from './exposure.ts';
 import { benchHttp } from './http.ts';
+import { benchLiveTables } from './live-tables.ts';
 import { benchPlays } from './plays.ts';
 import { printTable } from './print.ts';
 import { benchProducts } from './products.ts';
@@ -59,6 +60,9 @@ if (wanted('products')) {
 if (wanted('rooms')) {
   const database = await openBenchDatabase(500);
   await benchRooms(database, process.argv.includes('--quick') ? 1_000 : 5_000);
+if (wanted('live-tables')) {
+  const database = await openBenchDatabase(2_000);
+  await benchLiveTables(database, process.argv.includes('--quick'));
   await database.close();
 }
 if (wanted('web')) await benchWeb();

@@ -10,12 +10,14 @@ if (url === undefined) throw new Error('usage: server.ts <database url>');
 // As the entries of the house do.
 tuneHeap();
 
-const house = await composeApp(givenConfig(url, { role: 'http', demo: false, databaseConnections: 20 }), {
+const config = givenConfig(url, { role: 'http', demo: false, databaseConnections: 20 });
+const house = await composeApp(config, {
   routes: async (http) => {
     http.post('/bare', async () => ({ success: true, value: { lines: [], balance: '0.00' }, message: '' }));
     await plainBetRoute(http, url);
     pairRoute(http, () => house.ports.wagers);
   },
 });
-console.log(JSON.stringify({ listening: await house.listen() }));
+// A vendor that the bench starts beside it signs by a key of this.
+console.log(JSON.stringify({ listening: await house.listen(), vendorSecret: config.secrets.vendors }));
 process.on('SIGTERM', () => void house.stop().then(() => process.exit(0)));

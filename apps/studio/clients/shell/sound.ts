@@ -1,8 +1,9 @@
-/** Two short sounds, made as they are needed; there is no sound until somebody asks for it. */
+/** Short sounds, made as they are needed; there is no sound until somebody asks for it. */
 let context: AudioContext | null = null;
 
 const TUNES = {
   press: [[220, 0.06]],
+  card: [[1_400, 0.025]],
   win: [
     [523, 0.1],
     [659, 0.1],

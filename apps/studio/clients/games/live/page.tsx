@@ -28,6 +28,7 @@ import { useFormer } from './use-former.ts';
 import type { BetMap } from './use-seat.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { type TableState, useTable } from './use-table.ts';
+import { useVoice } from './use-voice.ts';
 import { useWords } from './use-words.ts';
 
 /** Of betting: the fight is about to begin. */
@@ -156,6 +157,7 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
   const { round, table, bets, past, board, phase, busy } = state;
   const [sheet, setSheet] = useState<Sheet>(null);
   const [sound, setSound] = useState(false);
+  const [voice, setVoice] = useState(false);
   const [paused, setPaused] = useState(false);
   const racks = useMemo(
     () => game.stakes.filter((stake) => table === null || unitsOf(stake) >= unitsOf(table.min)),
@@ -238,6 +240,13 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
     if (sound && won) playSound('win');
   }, [won, sound]);
 
+  const line = announce(state, shown.all, layout, words);
+  const hasVoice = useVoice(words.language, line, voice && phase === 'open');
+  const lying = shown.lying;
+  useEffect(() => {
+    if (sound && lying > 0) playSound('card');
+  }, [lying, sound]);
+
   if (phase === 'opening') return <Opening words={words} />;
   if (phase === 'ended' || phase === 'failed') {
     return (
@@ -279,7 +288,7 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
         </p>
       </section>
       <div className="sr" role="log" aria-live="polite">
-        {announce(state, shown.all, layout, words)}
+        {line}
       </div>
       {state.failure === null ? null : (
         <p className="st-notice loss" role="alert">
@@ -366,6 +375,14 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
             aria-pressed={sound}
             onClick={() => setSound(!sound)}
           />
+          {hasVoice ? (
+            <IconButton
+              icon="megaphone-simple-fill"
+              label={words.of(TEXTS.voice)}
+              aria-pressed={voice}
+              onClick={() => setVoice(!voice)}
+            />
+          ) : null}
           <IconButton icon="clock" label={words.history} onClick={() => setSheet('history')} />
           <IconButton icon="shield-check" label={words.fairness} onClick={() => setSheet('fairness')} />
           <IconButton icon="info" label={words.rules} onClick={() => setSheet('rules')} />

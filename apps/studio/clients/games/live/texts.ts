@@ -70,6 +70,7 @@ export const TEXTS = {
   banker: { bn: 'ব্যাংকার', en: 'Banker' },
   lastCall: { bn: 'শেষ ডাক', en: 'Last call' },
   pool: { bn: 'পুল', en: 'pool' },
+  voice: { bn: 'কণ্ঠ (আপনার ডিভাইসের)', en: 'Voice (of your device)' },
   multiTitle: { bn: 'মাল্টি টেবিল', en: 'Multi-table' },
   addTable: { bn: 'টেবিল যোগ করুন', en: 'Add a table' },
   leaveTable: { bn: 'টেবিল সরান', en: 'Remove the table' },

@@ -55,7 +55,7 @@ function Place({ of: { place, kind, things, worth } }: { of: LyingThings }): JSX
 export function HandOfBet({ round }: { round: string }): JSX.Element | null {
   useAreas(['site-hand']);
   const t = useT();
-  const { data, error } = useCall(getHandOfBet, { params: { round } }, { staleTime: 60_000, retry: false });
+  const { data, error } = useCall(getHandOfBet, { params: { round } }, { staleTime: 60_000 });
   if (data === undefined) {
     return error === null ? <Skeleton height={48} /> : <p className="sm t2">{t('site-hand.away')}</p>;
   }
