@@ -60,6 +60,8 @@ if (wanted('products')) {
 if (wanted('rooms')) {
   const database = await openBenchDatabase(500);
   await benchRooms(database, process.argv.includes('--quick') ? 1_000 : 5_000);
+  await database.close();
+}
 if (wanted('live-tables')) {
   const database = await openBenchDatabase(2_000);
   await benchLiveTables(database, process.argv.includes('--quick'));
