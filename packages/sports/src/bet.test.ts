@@ -13,6 +13,7 @@ import {
   NAMED_SYSTEMS,
   nameOfSystem,
   settleBet,
+  stakeLeft,
 } from './bet.ts';
 import { parseDecimal } from './odds.ts';
 import { factorOf, OUTCOMES, type Outcome } from './outcome.ts';
@@ -98,15 +99,39 @@ test('twenty legs of digits stay exact: odds are multiplied whole and floored on
 });
 
 describe('cash-out', () => {
-  const stake = 1_000_000n;
-  test('as the rules work it out', () => {
-    const value = cashOutValue({ stake, legs: [{ taken: 3_000, now: 1_800, outcome: null }], marginPercent: 5 });
-    expect(formatAmount(value ?? 0n)).toBe('158.33');
+  const whole = { stakePerLine: 1_000_000n, marginPercent: 5, tenths: 10 };
+  const open = { taken: 3_000, now: 1_800, outcome: null };
+  test('as the rules work it out, whole and in tenths', () => {
+    const value = (tenths: number) => cashOutValue({ ...whole, tenths, folds: [1], legs: [open] });
+    expect(formatAmount(value(10) ?? 0n)).toBe('158.33');
+    expect(formatAmount(value(1) ?? 0n)).toBe('15.83');
+    expect(formatAmount(value(5) ?? 0n)).toBe('79.16');
   });
   test('of an accumulator only open legs count at what they are now; without a price there is none', () => {
     const won = { taken: 2_000, now: null, outcome: 'win' as const };
-    const value = cashOutValue({ stake, legs: [won, { taken: 3_000, now: 1_800, outcome: null }], marginPercent: 5 });
-    expect(formatAmount(value ?? 0n)).toBe('316.66');
-    expect(cashOutValue({ stake, legs: [{ taken: 3_000, now: null, outcome: null }], marginPercent: 5 })).toBeNull();
+    expect(formatAmount(cashOutValue({ ...whole, folds: [2], legs: [won, open] }) ?? 0n)).toBe('316.66');
+    expect(cashOutValue({ ...whole, folds: [1], legs: [{ ...open, now: null }] })).toBeNull();
+  });
+  test('of a system it is the sum of its lines', () => {
+    const won = { taken: 2_000, now: null, outcome: 'win' as const };
+    const lost = { taken: 1_500, now: null, outcome: 'lose' as const };
+    // Of three pairs one stands: the leg that won with the one that is open.
+    expect(formatAmount(cashOutValue({ ...whole, folds: [2], legs: [won, open, lost] }) ?? 0n)).toBe('316.66');
+    const pairs = cashOutValue({ ...whole, folds: [2], legs: [won, open, open] });
+    // 2 x 2 x 5/3 and 25/9 of 100.00, less a twentieth.
+    expect(formatAmount(pairs ?? 0n)).toBe('897.22');
+  });
+  test('a part never costs the house more than the whole, and what is left is cut exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1_010, max: 20_000 }), (tenths, now) => {
+        const sell = (parts: number) =>
+          cashOutValue({ ...whole, tenths: parts, folds: [1], legs: [{ ...open, now }] }) ?? 0n;
+        expect(sell(tenths) + sell(10 - tenths)).toBeLessThanOrEqual(sell(10));
+      }),
+      { numRuns: 60 },
+    );
+    expect(stakeLeft(1_000_000n, 3)).toBe(700_000n);
+    expect(stakeLeft(333_333n, 3)).toBeNull();
+    expect(stakeLeft(333_333n, 10)).toBe(0n);
   });
 });

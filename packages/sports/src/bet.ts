@@ -116,32 +116,41 @@ export function conflictsIn(events: readonly string[]): number[] {
 
 /** What a cash-out is worked out from (games.md 7.6). */
 export interface CashOut {
-  /** Units of 0.0001. */
-  readonly stake: bigint;
+  /** Of each line, units of 0.0001, as it was placed. */
+  readonly stakePerLine: bigint;
+  readonly folds: readonly number[];
   /** Of each leg: as it was taken, and as it is now; null: it is decided. */
   readonly legs: readonly { readonly taken: Odds; readonly now: Odds | null; readonly outcome: Outcome | null }[];
   readonly marginPercent: number;
+  /** How many tenths of the stake are sold: 1 to 10. */
+  readonly tenths: number;
 }
 
 const CENT = 100n;
+/** A ticket is sold in steps of a tenth. */
+export const TENTHS = 10;
 
 /**
- * What the house gives for an open single or accumulator now: stake x odds taken / odds now, less the margin, floored to
- * hundredths. Legs that are decided count as what they returned. Null: a leg has neither odds nor an outcome.
+ * What the house gives for so much of an open ticket now: of each line the stake x odds taken / odds now, less the margin,
+ * the sum floored to hundredths. Legs that are decided count as what they returned. Null: a leg has neither odds nor an
+ * outcome.
  */
-export function cashOutValue({ stake, legs, marginPercent }: CashOut): bigint | null {
-  let numerator = stake * BigInt(100 - marginPercent);
-  let denominator = 100n;
+export function cashOutValue({ stakePerLine, folds, legs, marginPercent, tenths }: CashOut): bigint | null {
+  const factors: Fraction[] = [];
   for (const { taken, now, outcome } of legs) {
-    if (outcome !== null) {
-      const factor = factorOf(taken, outcome);
-      numerator *= factor.numerator;
-      denominator *= factor.denominator;
-    } else if (now === null) return null;
-    else {
-      numerator *= BigInt(taken);
-      denominator *= BigInt(now);
-    }
+    if (outcome !== null) factors.push(factorOf(taken, outcome));
+    else if (now === null) return null;
+    else factors.push({ numerator: BigInt(taken), denominator: BigInt(now) });
   }
-  return (numerator / denominator / CENT) * CENT;
+  const sold = stakePerLine * BigInt((100 - marginPercent) * tenths);
+  return (returnOf(sold, folds, factors) / BigInt(100 * TENTHS) / CENT) * CENT;
+}
+
+/**
+ * The stake of each line that is left when so many tenths are sold; null: it can not be cut so without a remainder.
+ * Units of 0.0001.
+ */
+export function stakeLeft(stakePerLine: bigint, soldTenths: number): bigint | null {
+  const parts = stakePerLine * BigInt(TENTHS - soldTenths);
+  return parts % BigInt(TENTHS) === 0n ? parts / BigInt(TENTHS) : null;
 }

@@ -110,5 +110,8 @@ export type DecidingRule =
   | 'byFeed'
   | 'byFile'
   | 'takenLate'
+  | 'retired'
+  | 'awarded'
+  | 'postponed'
   | 'corrected'
   | 'voided';

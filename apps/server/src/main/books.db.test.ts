@@ -55,6 +55,7 @@ const BY_THE_MINUTE = [
   'dayTotalsEqualEntries',
   'settledDrawsBalance',
   'endedMarketsHaveTurnover',
+  'sportsLiabilityEqualsTickets',
 ];
 const BY_NIGHT = [
   'houseTotalsEqualEntries',

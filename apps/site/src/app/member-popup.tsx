@@ -6,6 +6,7 @@ import { type JSX, Suspense, useEffect } from 'react';
 import { TrialDialog } from '../features/identity/session-dialogs.tsx';
 import { lazyPart } from '../shared/chunks.ts';
 import { closePopup, hereAddress, leavePopupTo, openPopup } from '../shared/popups.ts';
+import { RecordParts } from '../shared/record-parts.ts';
 import { isAgentCode, useSession } from '../shared/session.ts';
 
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
@@ -15,6 +16,12 @@ const AgentCentre = lazyPart(async () => ({ default: (await import('../features/
 const PlayerProtection = lazyPart(async () => ({
   default: (await import('../features/member/limits/player-protection.tsx')).PlayerProtection,
 }));
+
+const RECORD_PARTS = {
+  sports: lazyPart<{ ticket: string }>(async () => ({
+    default: (await import('../features/sports/record.tsx')).SportsRecord,
+  })),
+};
 
 const TRIAL_ACCOUNT = 4;
 
@@ -43,7 +50,9 @@ export function MemberPopup({ page }: { page: string }): JSX.Element | null {
   return (
     <Popup size="centre" bare title={t('common.nav.account')} onClose={closePopup}>
       <Suspense fallback={<Loading />}>
-        <MemberCentre page={page} onClose={closePopup} />
+        <RecordParts value={RECORD_PARTS}>
+          <MemberCentre page={page} onClose={closePopup} />
+        </RecordParts>
       </Suspense>
     </Popup>
   );

@@ -12,10 +12,10 @@ import { text } from '../shapes.ts';
 /**
  * `wallet`, `bets`, `inbox` are the signed-in member's own; `chat` is his too, or a visitor's who brings the
  * secret of his talks; `deskChat` and `deskRooms` are staff's (desk-chat.ts, chat-rooms/desk.ts); `room.<code>` is that of
- * members who may be in the room (chat-rooms/site.ts); `lott.<code>`, `win`, `sys` are public.
+ * members who may be in the room (chat-rooms/site.ts); `lott.<code>`, `odds.<event>`, `odds`, `win`, `sys` are public.
  *
- * Named by screens.md 0.7 and not here yet, each comes with what it tells of: `odds.<event>` with sports, `agent` with the
- * wages of agents, `crash.<room>` with the crash game, `promo` with promotions that count for one member. That promotions
+ * Named by screens.md 0.7 and not here yet, each comes with what it tells of: `agent` with the wages of agents,
+ * `crash.<room>` with the crash game, `promo` with promotions that count for one member. That promotions
  * have changed for somebody is `content` on `sys`. `promo` is taken all the same: pages that were opened before ask for it,
  * and one name that is not taken would cost them every channel.
  */
@@ -23,7 +23,7 @@ export const channelName = z
   .string()
   .check(
     z.regex(
-      /^(wallet|bets|inbox|chat|deskChat|deskRooms|win|sys|promo|lott\.[A-Z0-9]{2,16}|room\.[a-z0-9][a-z0-9-]{1,39})$/,
+      /^(wallet|bets|inbox|chat|deskChat|deskRooms|win|sys|promo|odds|odds\.[0-9]{1,20}|lott\.[A-Z0-9]{2,16}|room\.[a-z0-9][a-z0-9-]{1,39})$/,
     ),
   );
 

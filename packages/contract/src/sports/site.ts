@@ -4,7 +4,18 @@ import { defineCall } from '../call.ts';
 import { amount, id, instant, key, positiveAmount, text } from '../shapes.ts';
 
 export const SPORT_KINDS = ['sport', 'esport'] as const;
-export const TICKET_STATES = ['waiting', 'placing', 'open', 'settled', 'cashing', 'cashed', 'void', 'refused'] as const;
+export const TICKET_STATES = [
+  'waiting',
+  'placing',
+  'asked',
+  'offered',
+  'open',
+  'settled',
+  'cashing',
+  'cashed',
+  'void',
+  'refused',
+] as const;
 export const ODDS_CHANGES = ['none', 'better', 'any'] as const;
 export const DECIDING_RULES = [
   'finalScore',
@@ -21,6 +32,9 @@ export const DECIDING_RULES = [
   'byFeed',
   'byFile',
   'takenLate',
+  'retired',
+  'awarded',
+  'postponed',
   'corrected',
   'voided',
 ] as const;
@@ -176,6 +190,8 @@ const leg = z.object({
   selection: z.string(),
   /** As it was taken. */
   odds,
+  /** What it was taken at, where that was an obvious error and the right price counts. */
+  oddsTaken: z.nullable(odds),
   /** Now; null: decided, or no price. */
   oddsNow: z.nullable(odds),
   home: side,
@@ -208,8 +224,16 @@ export const sportsTicket = z.object({
   /** For what it is sold, or was. */
   soldFor: z.nullable(amount),
   settledAt: z.nullable(instant),
-  /** What the house gives for it now; null: it is not for sale. */
+  /** What the house gives for all that is left of it now; null: it is not for sale. */
   cashOut: z.nullable(amount),
+  /** What it gives for so many tenths of the stake, the rest staying open. */
+  cashOutParts: z.array(z.object({ tenths: z.int(), amount })),
+  /** Tenths of the stake that were sold before, and for how much together; null: none. */
+  sold: z.nullable(z.object({ tenths: z.int(), amount })),
+  /** Over a limit: the most that is taken without a trader looking at it. Null: it is not. */
+  over: z.nullable(z.object({ stakeMax: amount })),
+  /** What a trader takes in its place, until `dueAt`: the stake of all lines, and the odds of each leg. */
+  offer: z.nullable(z.object({ stake: amount, odds: z.array(odds) })),
   legs: z.array(leg),
 });
 export type SportsTicketView = z.output<typeof sportsTicket>;
@@ -259,6 +283,17 @@ export const getSportsTicket = defineCall('getSportsTicket', {
   summary: 'One of the member’s tickets, line by line.',
 });
 
+export const findSportsTicket = defineCall('findSportsTicket', {
+  method: 'GET',
+  path: '/wps/sports/numbers/:ticket',
+  audience: 'member',
+  /** Its public number. */
+  params: z.object({ ticket: text(64) }),
+  reply: z.object({ ticket: sportsTicket, serverTime: instant }),
+  refusals: ['sports.ticketUnknown'],
+  summary: 'One of the member’s tickets by its public number, as the betting record has it.',
+});
+
 export const listSportsTickets = defineCall('listSportsTickets', {
   method: 'GET',
   path: '/wps/sports/tickets',
@@ -281,8 +316,42 @@ export const cashOutSportsTicket = defineCall('cashOutSportsTicket', {
     key,
     /** As it was offered. */
     amount: positiveAmount,
+    /** Of how many tenths of the stake; left out: of all that is left. */
+    tenths: z.optional(z.int().check(z.gte(1), z.lte(10))),
   }),
   reply: z.object({ ticket: sportsTicket, serverTime: instant }),
   refusals: ['sports.ticketUnknown', 'sports.notForSale', 'sports.cashOutMoved', 'request.keyReused'],
-  summary: 'Sells an open ticket for what is offered now; one with a live leg waits first.',
+  summary: 'Sells an open ticket, or tenths of it, for what is offered now; one with a live leg waits first.',
+});
+
+/** How a ticket that waited for a trader came to be none. */
+const NOT_TAKEN = [
+  'sports.withdrawn',
+  'sports.bigRefused',
+  'sports.bigTimeout',
+  'sports.offerTaken',
+  'sports.offerMissed',
+  'sports.offerMoved',
+] as const;
+
+export const withdrawSportsTicket = defineCall('withdrawSportsTicket', {
+  method: 'POST',
+  path: '/wps/sports/tickets/:id/withdraw',
+  audience: 'member',
+  params: z.object({ id }),
+  body: z.object({ key }),
+  reply: z.object({ ticket: sportsTicket, serverTime: instant }),
+  refusals: ['sports.ticketUnknown', 'sports.ticketOver', ...NOT_TAKEN],
+  summary: 'Takes a ticket back that waits for a trader, or leaves what one offers. Again: as it stands.',
+});
+
+export const takeSportsOffer = defineCall('takeSportsOffer', {
+  method: 'POST',
+  path: '/wps/sports/tickets/:id/take',
+  audience: 'member',
+  params: z.object({ id }),
+  body: z.object({ key }),
+  reply: z.object({ ticket: sportsTicket, serverTime: instant }),
+  refusals: ['sports.ticketUnknown', 'sports.ticketOver', 'sports.suspended', 'request.keyReused', ...NOT_TAKEN],
+  summary: 'Takes what a trader offers in place of a ticket; answers the ticket in its place.',
 });

@@ -11,7 +11,7 @@ import {
 } from '@house/contract/sports/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { Field } from '@house/ui/field';
+import { Field, Select } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
 import { newKey } from '@house/web/clock';
@@ -28,11 +28,14 @@ import { useBookWords } from './words.ts';
 
 const EVERY_MS = 2_000;
 type Book = ReplyOf<typeof getSportsBook>;
-type Asking = { readonly market: SportsBookMarket; readonly kind: 'correct' | 'voidMarket' };
+type Asking = { readonly market: SportsBookMarket; readonly kind: 'correct' | 'rollback' | 'voidMarket' };
+const HOW = ['abandoned', 'postponed', 'retired', 'awarded'] as const;
+type How = (typeof HOW)[number];
 
 const refresh = (): void => void askAgain(getSportsBook, listSportsFixtures, listSportsOrders);
 /** The key that stops a match and lets it go. */
 const HOLD_KEY = 's';
+const NOTHING = '0.00';
 
 function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClose: () => void }): JSX.Element {
   const t = useT();
@@ -43,7 +46,10 @@ function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClo
     score.home !== '' &&
     score.away !== '' &&
     [home, away].every((each) => Number.isInteger(each) && each >= 0 && each < 1_000);
-  const wrong = kind === 'correct' && !isScore(numbers);
+  // What was taken back may be decided as its match says: without a score.
+  const rolledBack = market.selections.every(({ outcome }) => outcome === null);
+  const empty = score.home === '' && score.away === '';
+  const wrong = kind === 'correct' && !isScore(numbers) && !(rolledBack && empty);
   return (
     <ReasonPopup
       title={`${t(`desk-sports.ask.${kind}`)}: ${words.market(market)}`}
@@ -51,7 +57,7 @@ function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClo
       look="danger-fill"
       wrong={wrong ? ['home'] : []}
       onSend={({ key, reason }) => {
-        const about = kind === 'correct' ? { score: numbers } : {};
+        const about = kind === 'correct' && !empty ? { score: numbers } : {};
         return request(requestSportsOrder, { body: { key, reason, kind, target: market.id, ...about } }).finally(
           refresh,
         );
@@ -59,6 +65,7 @@ function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClo
       onClose={onClose}
     >
       <p className="sm t2">{t('desk-sports.ask.note')}</p>
+      {kind === 'correct' && rolledBack ? <p className="sm t2">{t('desk-sports.ask.noScore')}</p> : null}
       {kind === 'correct'
         ? (['home', 'away'] as const).map((side) => (
             <Field
@@ -71,6 +78,51 @@ function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClo
             />
           ))
         : null}
+    </ReasonPopup>
+  );
+}
+
+/** Asks for the end of a match before its time. */
+function EndPopup({ event, onClose }: { event: Book['event']; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const words = useBookWords();
+  const [how, setHow] = useState<How>(event.status === 'live' ? 'abandoned' : 'postponed');
+  const [winner, setWinner] = useState<'' | 'home' | 'away'>('');
+  const named = how === 'retired' || how === 'awarded';
+  return (
+    <ReasonPopup
+      title={`${t('desk-sports.ask.endEvent')}: ${words.match(event)}`}
+      confirm={t('desk-sports.ask.send')}
+      look="danger-fill"
+      wrong={named && winner === '' ? ['winner'] : []}
+      onSend={({ key, reason }) => {
+        const ending = { how, winner: named && winner !== '' ? winner : null };
+        return request(requestSportsOrder, {
+          body: { key, reason, kind: 'endEvent', target: event.id, ending },
+        }).finally(refresh);
+      }}
+      onClose={onClose}
+    >
+      <p className="sm t2">{t('desk-sports.end.note')}</p>
+      <Select
+        label={t('desk-sports.end.how')}
+        value={how}
+        options={HOW.map((value) => ({ value, text: t(`desk-sports.end.${value}`) }))}
+        onChange={({ target }) => setHow(HOW.find((each) => each === target.value) ?? 'abandoned')}
+      />
+      {named ? (
+        <Select
+          name="winner"
+          label={t('desk-sports.end.winner')}
+          value={winner}
+          options={[
+            { value: '', text: '–' },
+            { value: 'home', text: words.name(event.home) },
+            { value: 'away', text: words.name(event.away) },
+          ]}
+          onChange={({ target }) => setWinner(target.value === 'home' || target.value === 'away' ? target.value : '')}
+        />
+      ) : null}
     </ReasonPopup>
   );
 }
@@ -111,9 +163,14 @@ function Market({
         {maySettle && !market.waits ? (
           <>
             {decided ? (
-              <Button size="s" onClick={() => onAsk({ market, kind: 'correct' })}>
-                {t('desk-sports.ask.correct')}
-              </Button>
+              <>
+                <Button size="s" onClick={() => onAsk({ market, kind: 'correct' })}>
+                  {t('desk-sports.ask.correct')}
+                </Button>
+                <Button size="s" onClick={() => onAsk({ market, kind: 'rollback' })}>
+                  {t('desk-sports.ask.rollback')}
+                </Button>
+              </>
             ) : null}
             <Button size="s" look="danger" onClick={() => onAsk({ market, kind: 'voidMarket' })}>
               {t('desk-sports.ask.voidMarket')}
@@ -122,7 +179,7 @@ function Market({
         ) : null}
       </div>
       <ul className="sb-book-picks">
-        {market.selections.map(({ code, odds, outcome, tickets, stake, most }) => (
+        {market.selections.map(({ code, odds, outcome, tickets, stake, most, asked }) => (
           <li key={code}>
             <b>{words.selection(code)}</b>
             <span className="num" translate="no">
@@ -134,6 +191,9 @@ function Market({
                 {t('desk-sports.standing', { tickets: count(tickets), stake: money(stake), most: money(most) })}
               </span>
             )}
+            {asked === NOTHING ? null : (
+              <span className="xs warn num">{t('desk-sports.standingAsked', { most: money(asked) })}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -141,10 +201,18 @@ function Market({
   );
 }
 
-function BookView({ book, onAsk }: { book: Book; onAsk: (asking: Asking) => void }): JSX.Element {
+function BookView({
+  book,
+  onAsk,
+  onEnd,
+}: {
+  book: Book;
+  onAsk: (asking: Asking) => void;
+  onEnd: () => void;
+}): JSX.Element {
   const t = useT();
   const words = useBookWords();
-  const mayTrade = useCan('sports.trade');
+  const [mayTrade, maySettle] = [useCan('sports.trade'), useCan('sports.settle')];
   const { busy, refused, send } = useSend();
   const { event, markets } = book;
   const over = event.status === 'ended' || event.status === 'abandoned';
@@ -177,6 +245,7 @@ function BookView({ book, onAsk }: { book: Book; onAsk: (asking: Asking) => void
           {words.score(event.score)}
         </b>
         <span className="sp" />
+        {maySettle && !over ? <Button onClick={onEnd}>{t('desk-sports.ask.endEvent')}</Button> : null}
         {mayTrade && !over ? (
           <Button look={event.held ? 'brand' : 'danger-fill'} busy={busy} onClick={hold} aria-keyshortcuts={HOLD_KEY}>
             {t(event.held ? 'desk-sports.releaseAll' : 'desk-sports.holdAll')}
@@ -195,12 +264,15 @@ export function BookPopup({ id, onClose }: { id: string; onClose: () => void }):
   const words = useBookWords();
   const answer = useCall(getSportsBook, { params: { id } }, { refetchInterval: EVERY_MS });
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [ending, setEnding] = useState(false);
   if (asking !== null) return <AskPopup asking={asking} onClose={() => setAsking(null)} />;
+  if (ending && answer.data !== undefined)
+    return <EndPopup event={answer.data.event} onClose={() => setEnding(false)} />;
   const title = answer.data === undefined ? '' : words.match(answer.data.event);
   return (
     <Popup title={title} size="centre" onClose={onClose}>
       <AnswerView answer={answer} lines={10}>
-        {(book) => <BookView book={book} onAsk={setAsking} />}
+        {(book) => <BookView book={book} onAsk={setAsking} onEnd={() => setEnding(true)} />}
       </AnswerView>
     </Popup>
   );

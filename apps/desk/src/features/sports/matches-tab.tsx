@@ -5,6 +5,7 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
+import { useSearch } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
@@ -81,7 +82,9 @@ export function MatchesTab(): JSX.Element {
   const when = useWhen();
   const { money, count } = useFigures();
   const words = useBookWords();
-  const [opened, setOpened] = useState<string | null>(null);
+  // `?event=`: one that is pointed to from elsewhere, ended long ago too.
+  const { event: asked }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [opened, setOpened] = useState<string | null>(typeof asked === 'string' ? asked : null);
   const answer = useCall(listSportsFixtures, {}, { refetchInterval: EVERY_MS });
   const columns: Column<SportsFixture>[] = [
     { key: 'match', head: t('desk-sports.match'), card: 'title', cell: (event) => words.match(event) },

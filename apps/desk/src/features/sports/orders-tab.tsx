@@ -1,4 +1,4 @@
-/** Corrected results and voids: asked for by one, decided by another. */
+/** Corrected results, voids and ends of matches: asked for by one, decided by another; and the settlement queue. */
 import { confirmSportsOrder, listSportsOrders, rejectSportsOrder, type SportsOrder } from '@house/contract/sports/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -11,6 +11,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
+import { Settling } from './settling.tsx';
 
 const EVERY_MS = 5_000;
 const CALLS = { confirm: confirmSportsOrder, reject: rejectSportsOrder } as const;
@@ -51,10 +52,11 @@ export function OrdersTab(): JSX.Element {
       key: 'about',
       head: t('desk-sports.about'),
       card: 'title',
-      cell: ({ kind, about, score }) => (
+      cell: ({ kind, about, score, detail }) => (
         <>
           {t(`desk-sports.ask.${kind}`)} <span translate="no">{about}</span>{' '}
           {score === null ? null : <b translate="no">{digits(`${score.home}–${score.away}`)}</b>}
+          {detail === null ? null : <b translate="no">{digits(detail)}</b>}
         </>
       ),
     },
@@ -84,6 +86,7 @@ export function OrdersTab(): JSX.Element {
               stale={stale}
             />
           )}
+          <Settling />
           {deciding === null ? null : (
             <ReasonPopup
               title={t(`desk-sports.${deciding.how}`)}

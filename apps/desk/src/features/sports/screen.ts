@@ -1,7 +1,7 @@
 /** The desk's page of the sportsbook: address, title, right, tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
-export const SPORTS_TABS = ['matches', 'tickets', 'orders', 'feeds'] as const;
+export const SPORTS_TABS = ['matches', 'tickets', 'big', 'orders', 'limits', 'feeds'] as const;
 
 export const SCREENS: readonly Screen[] = [
   {

@@ -5,7 +5,9 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { ComponentType, JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
+import { BigBetsTab } from './big-bets-tab.tsx';
 import { FeedsTab } from './feeds-tab.tsx';
+import { LimitsTab } from './limits-tab.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { SPORTS_TABS } from './screen.ts';
@@ -14,8 +16,10 @@ import { TicketsTab } from './tickets-tab.tsx';
 const PARTS: Readonly<Record<(typeof SPORTS_TABS)[number], ComponentType>> = {
   matches: MatchesTab,
   tickets: TicketsTab,
+  big: BigBetsTab,
   orders: OrdersTab,
   feeds: FeedsTab,
+  limits: LimitsTab,
 };
 
 export function SportsPage(): JSX.Element {

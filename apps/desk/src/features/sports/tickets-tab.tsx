@@ -6,8 +6,10 @@ import {
   type SportsTapeTicket,
 } from '@house/contract/sports/desk';
 import { useT } from '@house/i18n/react';
+import { parseDecimal } from '@house/sports/odds';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
+import { Field, Select } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
@@ -20,6 +22,47 @@ import { useBookWords } from './words.ts';
 
 const EVERY_MS = 2_000;
 
+/** Asks that a leg is settled at the price it should have had. */
+function PricePopup({ ticket, onClose }: { ticket: SportsTapeTicket; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const { digits } = useFigures();
+  const words = useBookWords();
+  const [leg, setLeg] = useState(0);
+  const [odds, setOdds] = useState('');
+  return (
+    <ReasonPopup
+      title={`${t('desk-sports.ask.priceError')}: ${ticket.ticket}`}
+      confirm={t('desk-sports.ask.send')}
+      look="danger-fill"
+      wrong={parseDecimal(odds) === null ? ['odds'] : []}
+      onSend={({ key, reason }) =>
+        request(requestSportsOrder, {
+          body: { key, reason, kind: 'priceError', target: ticket.id, price: { leg, odds } },
+        }).finally(() => void askAgain(listSportsTape, listSportsOrders))
+      }
+      onClose={onClose}
+    >
+      <p className="sm t2">{t('desk-sports.priceErrorNote')}</p>
+      <Select
+        label={t('desk-sports.legs')}
+        value={String(leg)}
+        options={ticket.legs.map((each, place) => ({
+          value: String(place),
+          text: `${words.match(each)} · ${words.market(each)} · ${words.selection(each.selection)} ${digits(each.odds)}`,
+        }))}
+        onChange={({ target }) => setLeg(Number(target.value))}
+      />
+      <Field
+        name="odds"
+        label={t('desk-sports.rightOdds')}
+        inputMode="decimal"
+        value={odds}
+        onChange={({ target }) => setOdds(target.value.trim())}
+      />
+    </ReasonPopup>
+  );
+}
+
 export function TicketsTab(): JSX.Element {
   const t = useT();
   const when = useWhen();
@@ -27,6 +70,7 @@ export function TicketsTab(): JSX.Element {
   const words = useBookWords();
   const maySettle = useCan('sports.settle');
   const [asking, setAsking] = useState<SportsTapeTicket | null>(null);
+  const [pricing, setPricing] = useState<SportsTapeTicket | null>(null);
   const answer = useCall(listSportsTape, {}, { refetchInterval: EVERY_MS });
   const columns: Column<SportsTapeTicket>[] = [
     { key: 'time', head: `${t('desk.time')} (${zoneName})`, cell: ({ placedAt }) => when.instant(placedAt) },
@@ -67,9 +111,14 @@ export function TicketsTab(): JSX.Element {
       head: '',
       cell: (ticket) =>
         maySettle && (ticket.state === 'open' || ticket.state === 'settled') ? (
-          <Button size="s" look="danger" onClick={() => setAsking(ticket)}>
-            {t('desk-sports.ask.voidTicket')}
-          </Button>
+          <div className="row wrap-f">
+            <Button size="s" look="danger" onClick={() => setAsking(ticket)}>
+              {t('desk-sports.ask.voidTicket')}
+            </Button>
+            <Button size="s" onClick={() => setPricing(ticket)}>
+              {t('desk-sports.ask.priceError')}
+            </Button>
+          </div>
         ) : null,
     },
   ];
@@ -88,6 +137,7 @@ export function TicketsTab(): JSX.Element {
               stale={stale}
             />
           )}
+          {pricing === null ? null : <PricePopup ticket={pricing} onClose={() => setPricing(null)} />}
           {asking === null ? null : (
             <ReasonPopup
               title={`${t('desk-sports.ask.voidTicket')}: ${asking.ticket}`}

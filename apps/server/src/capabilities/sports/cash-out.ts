@@ -1,26 +1,29 @@
 /**
- * Cash out: the house buys an open single or accumulator back, at what it is worth by the odds of now, less a margin
- * (games.md 7.6). Nothing is bought while one of its markets is suspended.
+ * Cash out: the house buys an open ticket back, or tenths of its stake, at what it is worth by the odds of now, less a margin
+ * (games.md 7.6). Nothing is bought while one of its markets is suspended. What the journal has of a ticket is the sum of its
+ * sales and, in the end, of what is left.
  *
  * asked  the ticket is `cashing`; one with a live leg waits as a live bet does, and is looked at again. Leaves by: fixed, or
  *        open again where it is worth less than was asked for.
- * fixed  the price stands, whatever comes; the journal decides it under the key of the wish. Leaves by: cashed.
+ * fixed  the price stands, whatever comes; the journal decides it under the key of the wish. Leaves by: cashed, or open where a
+ *        part is left.
  *
  * A result and a sale do not meet: both looks hold the markets against new results, and settling leaves alone what is sold.
  */
-import { cashOutValue } from '@house/sports/bet';
+import { cashOutValue, mostReturned, stakeLeft, TENTHS } from '@house/sports/bet';
 import { SPORTS } from '@house/sports/sports';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
-import type { ShownEvent, SportsTicket } from './port.ts';
+import { type ShownEvent, type SportsTicket, STAKE_MIN } from './port.ts';
 import { selectEvents, shareMarkets } from './queries.ts';
 import { isStopped } from './show.ts';
 import {
   askCash,
   clearDue,
   dropCash,
+  findSale,
   fixCash,
   lockTicket,
   markCashed,
@@ -36,10 +39,24 @@ export type CashOutRefusal = Refusal<
   'sports.ticketUnknown' | 'sports.notForSale' | 'sports.cashOutMoved' | 'request.keyReused'
 >;
 
-/** What the house gives for a ticket by what it knows of its markets; null: it is not for sale now. */
-export function offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownEvent>): bigint | null {
-  const { state, folds, legs, stake } = ticket;
-  if (state !== 'open' || folds.length !== 1 || folds[0] !== legs.length) return null;
+/** Whether so many tenths of a ticket can be sold: all that is left, or so much that enough of it stays. */
+export function isForSale({ stake, lines, soldTenths }: SportsTicket, tenths: number): boolean {
+  if (tenths === TENTHS - soldTenths) return true;
+  const left = stakeLeft(stake / BigInt(lines), soldTenths + tenths);
+  return left !== null && soldTenths + tenths < TENTHS && left * BigInt(lines) >= STAKE_MIN;
+}
+
+/**
+ * What the house gives for so many tenths of a ticket, left out: for all that is left, by what it knows of its markets; null:
+ * they are not for sale now.
+ */
+export function offerFor(
+  ticket: SportsTicket,
+  found: ReadonlyMap<bigint, ShownEvent>,
+  tenths: number = TENTHS - ticket.soldTenths,
+): bigint | null {
+  const { state, folds, legs, stake, lines } = ticket;
+  if (state !== 'open' || !isForSale(ticket, tenths)) return null;
   const judged = legs.map((leg) => {
     const shown = found.get(leg.eventId);
     const market = shown?.markets.find(({ id }) => id === leg.marketId);
@@ -48,7 +65,8 @@ export function offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownE
     return { taken: leg.odds, now: stopped ? null : (market?.prices[leg.selection] ?? null), outcome };
   });
   if (judged.every(({ outcome }) => outcome !== null)) return null;
-  const value = cashOutValue({ stake, legs: judged, marginPercent: MARGIN_PERCENT });
+  const stakePerLine = stake / BigInt(lines);
+  const value = cashOutValue({ stakePerLine, folds, legs: judged, marginPercent: MARGIN_PERCENT, tenths });
   return value === null || value <= 0n ? null : value;
 }
 
@@ -65,7 +83,7 @@ export function createCashOut({ db, wagers, settleTickets }: CashOutDeps) {
     step: (
       tx: Parameters<typeof lockTicket>[0],
       ticket: SportsTicket,
-      offer: bigint | null,
+      offer: (tenths: number) => bigint | null,
       delay: number,
     ) => Promise<T>,
   ) {
@@ -85,12 +103,8 @@ export function createCashOut({ db, wagers, settleTickets }: CashOutDeps) {
       const open = new Set(markets.filter(({ status }) => status !== 'decided').map(({ eventId }) => eventId));
       const live = events.filter(({ id: eventId, status }) => status === 'live' && open.has(eventId));
       const delay = Math.max(0, ...live.map(({ sport }) => SPORTS[sport].liveDelaySeconds));
-      return step(
-        tx,
-        ticket,
-        offerFor({ ...ticket, state: ticket.state === 'cashing' ? 'open' : ticket.state }, found),
-        delay,
-      );
+      const judged = { ...ticket, state: ticket.state === 'cashing' ? 'open' : ticket.state } as const;
+      return step(tx, ticket, (tenths) => offerFor(judged, found, tenths), delay);
     });
   }
 
@@ -104,24 +118,41 @@ export function createCashOut({ db, wagers, settleTickets }: CashOutDeps) {
         memberId: ticket.memberId,
         bet: { shard: shardOf(ticket.memberId), seq: ticket.seq ?? 0n },
         key: present(ticket.cashKey, 'a sale has a key'),
-        ...{ kind: 'decide', prize: ticket.cashAmount ?? 0n, version },
+        ...{ kind: 'decide', prize: ticket.soldFor + (ticket.cashAmount ?? 0n), version },
       },
     ]);
     // Passing, or void by the desk meanwhile: looked at again.
-    if (outcome !== undefined && !isRefusal(outcome)) await markCashed(db, id, version);
+    if (outcome === undefined || isRefusal(outcome)) return;
+    const { stake, lines, folds, legs, soldTenths, soldFor, cashTenths, cashAmount } = ticket;
+    const left = stakeLeft(stake / BigInt(lines), soldTenths + (cashTenths ?? TENTHS)) ?? 0n;
+    const more = mostReturned(
+      left,
+      folds,
+      legs.map(({ odds }) => ({ odds, outcome: null })),
+    );
+    await markCashed(db, id, version, soldFor + (cashAmount ?? 0n) + more);
   }
 
   async function cashOut(
     memberId: bigint,
     id: bigint,
-    { key, amount }: { readonly key: string; readonly amount: bigint },
+    { key, amount, tenths: asked }: { readonly key: string; readonly amount: bigint; readonly tenths?: number },
   ): Promise<SportsTicket | CashOutRefusal> {
     const refused = await look(id, async (tx, ticket, offer, delay): Promise<CashOutRefusal | number> => {
       if (ticket.memberId !== memberId) return refuse('sports.ticketUnknown');
-      if (ticket.cashKey === key) return ticket.cashAmount === amount ? 1 : refuse('request.keyReused');
-      if (offer === null) return refuse('sports.notForSale');
-      if (amount !== offer) return refuse('sports.cashOutMoved');
-      await askCash(tx, id, { key, amount, fixed: delay === 0, dueSeconds: delay === 0 ? AGAIN_SECONDS : delay });
+      const tenths = asked ?? TENTHS - ticket.soldTenths;
+      const known =
+        ticket.cashKey === key ? { tenths: ticket.cashTenths, amount: ticket.cashAmount } : await findSale(tx, id, key);
+      if (known !== undefined)
+        return known.amount === amount && (asked === undefined || known.tenths === asked)
+          ? 1
+          : refuse('request.keyReused');
+      if (ticket.state !== 'open') return refuse('sports.notForSale');
+      const offered = offer(tenths);
+      if (offered === null) return refuse('sports.notForSale');
+      if (amount !== offered) return refuse('sports.cashOutMoved');
+      const fixed = delay === 0;
+      await askCash(tx, id, { key, amount, tenths, fixed, dueSeconds: fixed ? AGAIN_SECONDS : delay });
       return delay;
     });
     if (refused === null) return refuse('sports.ticketUnknown');
@@ -135,7 +166,8 @@ export function createCashOut({ db, wagers, settleTickets }: CashOutDeps) {
     look(id, async (tx, ticket, offer) => {
       if (ticket.state !== 'cashing') return false;
       if (ticket.cashFixed) return true;
-      if (offer === null || offer < (ticket.cashAmount ?? 0n)) {
+      const offered = offer(ticket.cashTenths ?? TENTHS);
+      if (offered === null || offered < (ticket.cashAmount ?? 0n)) {
         await dropCash(tx, id);
         return false;
       }

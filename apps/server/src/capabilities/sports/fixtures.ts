@@ -14,6 +14,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { type MarketId, openMarketsOf } from './journal.ts';
+import { tellOdds } from './live.ts';
 import type { SportsEvent, SportsMarket } from './port.ts';
 import {
   insertEvent,
@@ -189,10 +190,12 @@ export function createFixtures({ db, ids, wagers, secret }: FixturesDeps) {
       const open = known.filter(({ status }) => status !== 'decided');
       const quiet = !leaping && next !== undefined;
       const left = await decide(tx, event, state, open, !quiet);
+      let changed = left.length < open.length || next === undefined;
       if (quiet) {
         const keys = new Set(known.map(({ key }) => key));
         const more = SPORTS[event.sport].more?.(strengthsOf(event), state) ?? [];
         const brought = more.filter((name) => !keys.has(keyOfMarket(name)));
+        changed ||= brought.length > 0;
         await quote(tx, event, state, [...left, ...(await openNew(tx, event, brought, known.length))]);
       }
       await updateEvent(tx, {
@@ -201,9 +204,10 @@ export function createFixtures({ db, ids, wagers, secret }: FixturesDeps) {
         nextAt: next === undefined ? null : new Date(event.startsAt.getTime() + next.at * 1_000),
         seed: next === undefined ? seedOf(event.id) : null,
       });
+      await tellOdds(tx, event.id, changed);
       return 'more';
     });
   }
 
-  return { makeEvent, plan, tick };
+  return { makeEvent, plan, tick, seedOf };
 }

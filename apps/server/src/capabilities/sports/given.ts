@@ -7,14 +7,16 @@ import { createIds } from '../../platform/ids.ts';
 import { present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { givenKey } from '../wallet/given.ts';
+import { createBigBets } from './big-bets.ts';
 import { createBoard } from './board.ts';
-import { createCashOut } from './cash-out.ts';
+import { createCashOut, offerFor } from './cash-out.ts';
 import { createSportsDesk } from './desk.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Slip, SportsMarket } from './port.ts';
 import { selectMarketsOf } from './queries.ts';
 import { createSettling } from './settle.ts';
 import { createTickets } from './tickets.ts';
+import { createVoids } from './voids.ts';
 
 let slots = 100;
 
@@ -24,17 +26,24 @@ export function givenBookOfSports({ db }: Database, wagers: Wagers) {
   const ids = createIds(systemClock, slots);
   const settling = createSettling({ db, wagers });
   const { settleTickets } = settling;
+  const voids = createVoids({ db, wagers });
+  const { bringVoid } = voids;
+  const fixtures = createFixtures({ db, ids, wagers, secret: 'a secret of matches in tests' });
+  const record = async () => undefined;
+  const takesBets = { db, ids, wagers, zoneOffsetMinutes: 360, settleTickets, bringVoid, isClosed: () => false };
+  const tickets = createTickets(takesBets);
   return {
     ids,
     desk: createSportsDesk({
-      ...{ db, ids, wagers, board: createBoard({ db, clock: systemClock }) },
-      record: async () => undefined,
+      ...{ db, ids, wagers, board: createBoard({ db, clock: systemClock }), seedOf: fixtures.seedOf },
+      record,
       checkSecondApprover: async () => undefined,
     }),
-    fixtures: createFixtures({ db, ids, wagers, secret: 'a secret of matches in tests' }),
-    settling,
+    bigBets: createBigBets({ db, ids, record, bringVoid, finish: tickets.finish }),
+    ...{ voids, fixtures, settling },
     sales: createCashOut({ db, wagers, settleTickets }),
-    tickets: createTickets({ db, ids, wagers, zoneOffsetMinutes: 360, settleTickets, isClosed: () => false }),
+    offerFor,
+    tickets,
   };
 }
 

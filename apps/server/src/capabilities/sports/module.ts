@@ -2,6 +2,7 @@
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Wagers } from '../wagers/port.ts';
+import { createBigBets } from './big-bets.ts';
 import { createBoard } from './board.ts';
 import { createCashOut, offerFor } from './cash-out.ts';
 import { createSportsDesk, type DeskDeps } from './desk.ts';
@@ -15,8 +16,9 @@ import { serveSportsDesk } from './routes/desk.ts';
 import { serveSports } from './routes/site.ts';
 import { createSettling } from './settle.ts';
 import { createStandings } from './standings.ts';
-import { selectTickets, selectTicketsOf } from './ticket-queries.ts';
+import { findTicketAt, selectTickets, selectTicketsOf } from './ticket-queries.ts';
 import { createTickets } from './tickets.ts';
+import { createVoids } from './voids.ts';
 
 /** The product of the book; wagers, below, are built with it. */
 export const sportsProducts = createSportsProducts;
@@ -44,7 +46,10 @@ export function createSportsModule(
   const fixtures = createFixtures({ db, ids, wagers, secret });
   const settling = createSettling({ db, wagers });
   const { settleTickets } = settling;
-  const tickets = createTickets({ db, ids, wagers, zoneOffsetMinutes, isClosed, settleTickets });
+  const { bringVoid, voidDue } = createVoids({ db, wagers });
+  const tickets = createTickets({ db, ids, wagers, zoneOffsetMinutes, isClosed, settleTickets, bringVoid });
+  const { record } = needs;
+  const bigBets = createBigBets({ db, ids, record, bringVoid, finish: tickets.finish });
 
   const cashOut = createCashOut({ db, wagers, settleTickets });
 
@@ -64,26 +69,30 @@ export function createSportsModule(
     place: (memberId, slip) => tickets.place(memberId, slip),
     cashOut: (memberId, id, wish) => cashOut.cashOut(memberId, id, wish),
     offerFor,
+    withdraw: (memberId, id) => bigBets.withdraw(memberId, id),
+    takeOffer: (memberId, id, key) => bigBets.takeOffer(memberId, id, key),
     async findTicket(memberId, id) {
       const [ticket] = await selectTickets(db, [id]);
       return ticket?.memberId === memberId ? ticket : null;
     },
+    ticketAt: async (memberId, seq) => (await findTicketAt(db, memberId, seq)) ?? null,
     listTickets: (memberId, view, before, limit) =>
       selectTicketsOf(
         db,
         memberId,
-        view === 'open' ? ['waiting', 'placing', 'open', 'cashing'] : ['settled', 'cashed', 'void'],
+        view === 'open' ? ['waiting', 'placing', 'asked', 'offered', 'open', 'cashing'] : ['settled', 'cashed', 'void'],
         before,
         limit,
       ),
   };
 
-  const desk = createSportsDesk({ ...needs, db, ids, board, wagers });
+  const seedOf = secret === null ? () => null : fixtures.seedOf;
+  const desk = createSportsDesk({ ...needs, db, ids, board, wagers, seedOf });
   const feeds = createFeeds({ ...needs, db, ids, wagers, log, settings, now: () => clock.now() });
   const module: Module = {
     routes: ({ house }) => {
       serveSports({ house, sports, clock, translate });
-      serveSportsDesk({ house, desk, sports, namesOfMembers });
+      serveSportsDesk({ house, desk, sports, bigBets, clock, namesOfMembers });
       serveFeeds({ house, feeds: feeds.desk });
     },
     work: {
@@ -99,11 +108,16 @@ export function createSportsModule(
           : []),
         { name: 'sports.tickets', everyMilliseconds: TICK_MILLISECONDS, run: () => tickets.lookAtDue() },
         { name: 'sports.cashOuts', everyMilliseconds: TICK_MILLISECONDS, run: () => cashOut.lookAtDue() },
-        { name: 'sports.voids', everyMilliseconds: TICK_MILLISECONDS, run: () => desk.voidDue() },
+        { name: 'sports.voids', everyMilliseconds: TICK_MILLISECONDS, run: voidDue },
+        { name: 'sports.bigBets', everyMilliseconds: TICK_MILLISECONDS, run: () => bigBets.lookAtDue() },
         { name: 'sports.settle', everyMilliseconds: TICK_MILLISECONDS, run: () => settling.run() },
       ],
     },
     queues: [
+      {
+        ...{ name: 'sports.bigBets', page: '/sports?tab=big', right: 'sports.trade' },
+        ...{ amberMinutes: 1, redMinutes: 2, look: () => desk.bigBetsWaiting() },
+      },
       {
         ...{ name: 'sports.orders', page: '/sports?tab=orders', right: 'sports.settle' },
         ...{ amberMinutes: 30, redMinutes: 180, look: () => desk.waiting() },

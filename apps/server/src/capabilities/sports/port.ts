@@ -11,20 +11,37 @@
  * A ticket
  * waiting   a live bet, until its second look. Leaves by: placing, refused.
  * placing   its content is fixed and it is posted under its key; whoever finds it later posts it again. Leaves by: open, refused.
+ * asked     its stake stands in the journal and is over a limit: a trader looks at it. Leaves by: open, offered, void.
+ * offered   a trader takes a part of it, or another price, if its member does. Leaves by: void, with a ticket in its place or none.
  * open      its stake stands in the journal. Leaves by: settled, cashing, void.
  * settled   every leg that matters has an outcome. Leaves by: a corrected result (settled by a difference, or open), void.
- * cashing   its member sells it; a live one is looked at again. Leaves by: cashed, or open where the price has gone.
+ * cashing   its member sells it, or tenths of it; a live one is looked at again. Leaves by: cashed; open where the price has
+ *           gone, or where a part is left.
  * cashed, void, refused   over. Nothing leaves.
  */
+
+import type { EndedEarly } from '@house/sports/ending';
 import type { Names } from '@house/sports/invented';
+import type { Limit, OverLimit } from '@house/sports/limits';
 import type { MarketName, Outcomes, Prices } from '@house/sports/market';
+import type { Outcome } from '@house/sports/outcome';
 import type { DecidingRule, Margins } from '@house/sports/sport';
 import type { SportCode, StoredState } from '@house/sports/sports';
 import type { Refusal } from '../../platform/result.ts';
 
 export type EventStatus = 'upcoming' | 'live' | 'ended' | 'abandoned';
 export type MarketStatus = 'open' | 'suspended' | 'decided';
-export type TicketState = 'waiting' | 'placing' | 'open' | 'settled' | 'cashing' | 'cashed' | 'void' | 'refused';
+export type TicketState =
+  | 'waiting'
+  | 'placing'
+  | 'asked'
+  | 'offered'
+  | 'open'
+  | 'settled'
+  | 'cashing'
+  | 'cashed'
+  | 'void'
+  | 'refused';
 
 export interface FeedNames {
   readonly league: Names;
@@ -68,11 +85,15 @@ export interface SportsMarket {
   readonly prices: Prices;
   readonly status: MarketStatus;
   readonly held: boolean;
-  readonly outcomes: Outcomes | null;
+  /** Null of a selection whose result was taken back. */
+  readonly outcomes: StoredOutcomes | null;
   readonly rule: DecidingRule | null;
   readonly resultVersion: number;
   readonly settledVersion: number;
 }
+
+/** Outcomes of a market; null where they were taken back. */
+export type StoredOutcomes = Readonly<Record<string, Outcome | null>>;
 
 export interface ShownEvent {
   readonly event: SportsEvent;
@@ -85,10 +106,20 @@ export interface TicketLeg {
   readonly selection: string;
   readonly seen: number;
   readonly odds: number;
+  /** Where its price was an obvious error: what it was taken at. */
+  readonly oddsTaken: number | null;
   readonly version: number;
   readonly state: StoredState | null;
   /** Taken when its feed says that no bet counts: it is void, whatever comes of its market. */
   readonly voided: boolean;
+}
+
+/** What a trader takes in place of a ticket. */
+export interface Offer {
+  /** Units of 0.0001. */
+  readonly stakePerLine: bigint;
+  /** Of each leg, in the order of the ticket. */
+  readonly odds: readonly number[];
 }
 
 export interface SportsTicket {
@@ -116,10 +147,34 @@ export interface SportsTicket {
   readonly settledAt: Date | null;
   readonly cashKey: string | null;
   readonly cashAmount: bigint | null;
+  /** How many tenths of its stake that sale is of. */
+  readonly cashTenths: number | null;
+  /** Tenths that were sold before, and for how much together. */
+  readonly soldTenths: number;
+  readonly soldFor: bigint;
+  /** Which limit it is over. */
+  readonly overLimit: OverLimit | null;
+  readonly offer: Offer | null;
+  /** Whose answer it had, and why. */
+  readonly answeredBy: string | null;
+  readonly answeredBecause: string | null;
+  /** The ticket in whose place it stands. */
+  readonly replaces: bigint | null;
   /** Its sale stands, whatever comes. */
   readonly cashFixed: boolean;
   readonly legs: readonly TicketLeg[];
 }
+
+/** How a ticket that waited for a trader came to be none. */
+export const NOT_TAKEN = [
+  'sports.withdrawn',
+  'sports.bigRefused',
+  'sports.bigTimeout',
+  'sports.offerTaken',
+  'sports.offerMissed',
+  'sports.offerMoved',
+] as const;
+type NotTaken = (typeof NOT_TAKEN)[number];
 
 /** A slip as it is sent. */
 export interface Slip {
@@ -171,17 +226,36 @@ export interface Sports {
   eventsOf(tickets: readonly SportsTicket[]): Promise<ReadonlyMap<bigint, ShownEvent>>;
   /** Takes a bet, or answers a ticket that waits (live) or that the wallet refused. The same key answers the same ticket. */
   place(memberId: bigint, slip: Slip): Promise<SportsTicket | SlipRefusal>;
-  /** Sells a ticket for what the house gives now; one with a live leg waits first. The same key answers the same ticket. */
+  /** Takes a ticket back that a trader has not answered, or an offer that its member leaves. Again: as it stands. */
+  withdraw(
+    memberId: bigint,
+    id: bigint,
+  ): Promise<SportsTicket | Refusal<'sports.ticketUnknown' | 'sports.ticketOver' | NotTaken>>;
+  /** Takes what a trader offers; answers the ticket in its place, which stands under this key. Again: the same ticket. */
+  takeOffer(
+    memberId: bigint,
+    id: bigint,
+    key: string,
+  ): Promise<
+    | SportsTicket
+    | Refusal<'sports.ticketUnknown' | 'sports.ticketOver' | 'sports.suspended' | 'request.keyReused' | NotTaken>
+  >;
+  /**
+   * Sells a ticket, or tenths of its stake, for what the house gives now; one with a live leg waits first. The same key
+   * answers the same ticket.
+   */
   cashOut(
     memberId: bigint,
     id: bigint,
-    wish: { readonly key: string; readonly amount: bigint },
+    wish: { readonly key: string; readonly amount: bigint; readonly tenths?: number },
   ): Promise<
     SportsTicket | Refusal<'sports.ticketUnknown' | 'sports.notForSale' | 'sports.cashOutMoved' | 'request.keyReused'>
   >;
-  /** What the house gives for a ticket; null: it is not for sale. */
-  offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownEvent>): bigint | null;
+  /** What the house gives for so many tenths of a ticket, left out: for all that is left; null: they are not for sale. */
+  offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownEvent>, tenths?: number): bigint | null;
   findTicket(memberId: bigint, id: bigint): Promise<SportsTicket | null>;
+  /** The ticket of the member's bet at this place in the journal of their shard. */
+  ticketAt(memberId: bigint, seq: bigint): Promise<SportsTicket | null>;
   /** The newest first. */
   listTickets(
     memberId: bigint,
@@ -202,10 +276,22 @@ export interface StaffAct {
 
 /** What one of staff asks for, about a market or a ticket. */
 export interface OrderWish {
-  readonly kind: 'correct' | 'voidMarket' | 'voidTicket';
+  /**
+   * correct     a market is decided by this score; without one, by how its match ended, where its result was taken back.
+   * rollback    the result of a market is taken back: its tickets are open again, until it is corrected.
+   * voidMarket  every leg on it counts as 1.00.
+   * voidTicket  its stake goes back, for good.
+   * priceError  a leg is settled at the price it should have had (games.md 7.6).
+   * endEvent    a match ends early (packages/sports/src/ending.ts).
+   */
+  readonly kind: 'correct' | 'rollback' | 'voidMarket' | 'voidTicket' | 'priceError' | 'endEvent';
   readonly target: bigint;
   /** By which a market is decided anew. */
   readonly score: { readonly home: number; readonly away: number } | null;
+  /** Of `priceError`: the leg, from 0, and its right odds. */
+  readonly price?: { readonly leg: number; readonly odds: number } | undefined;
+  /** Of `endEvent`. */
+  readonly ending?: EndedEarly | undefined;
 }
 
 export interface SportsOrder {
@@ -215,8 +301,11 @@ export interface SportsOrder {
   readonly kind: OrderWish['kind'];
   readonly marketId: bigint | null;
   readonly ticketId: bigint | null;
+  readonly eventId: bigint | null;
   readonly outcomes: Outcomes | null;
   readonly score: OrderWish['score'];
+  /** Of a wrong price, of an end. */
+  readonly detail: (NonNullable<OrderWish['price']> | EndedEarly) | null;
   readonly reason: string;
   readonly state: 'requested' | 'done' | 'rejected';
   readonly requestedById: bigint;
@@ -233,7 +322,39 @@ export interface Standing {
   readonly tickets: number;
   readonly stake: bigint;
   readonly most: bigint;
+  /** What tickets may return that are on their way, or wait for a trader. */
+  readonly asked: bigint;
 }
+
+/** A limit as the desk has set it. */
+export interface SetLimit extends Limit {
+  readonly reason: string;
+  readonly setBy: string;
+  readonly setAt: Date;
+}
+/** A member's factor, in percent of the limits on one ticket. */
+export interface SetFactor {
+  readonly memberId: bigint;
+  readonly factor: number;
+  readonly reason: string;
+  readonly setBy: string;
+  readonly setAt: Date;
+}
+
+/** A market whose results are being brought to its tickets, or were lately. */
+export interface SettlingMarket {
+  readonly market: SportsMarket;
+  readonly event: SportsEvent;
+  readonly decidedAt: Date;
+  /** Tickets with a leg on it that are open still. */
+  readonly open: number;
+}
+
+/** What a trader says to a ticket that is over a limit. */
+export type BigBetAnswer =
+  | { readonly how: 'accept' }
+  | { readonly how: 'refuse' }
+  | { readonly how: 'offer'; readonly stakePerLine: bigint; readonly odds: readonly number[] };
 type Standings = ReadonlyMap<bigint, readonly Standing[]>;
 type Held<Code extends string> = Promise<{ readonly refused?: undefined; readonly held: boolean } | Refusal<Code>>;
 type DecidedOrder = Promise<
@@ -270,6 +391,10 @@ export interface SportsDesk {
         | 'sports.scoreMissing'
         | 'sports.notCorrectable'
         | 'sports.ticketOver'
+        | 'sports.eventUnknown'
+        | 'sports.eventOver'
+        | 'sports.priceRight'
+        | 'sports.tooLate'
         | 'sports.orderWaits'
         | 'request.keyReused'
       >
@@ -279,9 +404,22 @@ export interface SportsDesk {
   orders(): Promise<readonly SportsOrder[]>;
   /** Its sides and its name, in the house's own signs. */
   describeMarket(id: bigint): Promise<string>;
+  describeEvent(id: bigint): Promise<string>;
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
-  /** Brings tickets that are void into the journal. */
-  voidDue(): Promise<void>;
+  /** Limits that are set, by their place in the tree, and members with a factor of their own. */
+  limits(): Promise<{ readonly limits: readonly SetLimit[]; readonly factors: readonly SetFactor[] }>;
+  /** The same key again changes nothing. */
+  setLimit(by: StaffAct, limit: Limit): Promise<Limit | Refusal<'sports.scopeUnknown' | 'request.keyReused'>>;
+  setFactor(
+    by: StaffAct,
+    memberId: bigint,
+    factor: number,
+  ): Promise<{ readonly refused?: undefined; readonly factor: number } | Refusal<'request.keyReused'>>;
+  /** Tickets that wait for a trader or for their member, the oldest first. */
+  bigBets(): Promise<readonly SportsTicket[]>;
+  bigBetsWaiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+  /** Markets whose results are on their way to tickets, then those that were settled last. */
+  settlingNow(): Promise<readonly SettlingMarket[]>;
 }
 
 /** Won, drawn, lost. */

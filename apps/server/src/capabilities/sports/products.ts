@@ -5,7 +5,7 @@ import { formatAmount } from '@house/money/amount';
 import type { Db } from '../../platform/database.ts';
 import { COUNTS_WHOLE, formatTicket, type ProductDefinition, type TicketText, type WagerRow } from '../wagers/port.ts';
 import { selectBooks } from './queries.ts';
-import { ticketsEqualBets } from './reconcile.ts';
+import { liabilityEqualsTickets, ticketsEqualBets } from './reconcile.ts';
 import { turnoverOfTicket } from './rules.ts';
 
 /** The game under which its days of bets stand. */
@@ -44,7 +44,7 @@ export function createSportsProducts({ db }: { readonly db: Db }): readonly Prod
       describeTicket: async (wager) => ticketOf(wager),
       signReceipt: async () => null,
       listGames: async () => [],
-      checks: { general: [], ofMembers: [ticketsEqualBets] },
+      checks: { general: [liabilityEqualsTickets], ofMembers: [ticketsEqualBets] },
     },
   ];
 }

@@ -4,9 +4,9 @@
  * process that dies in between is followed by another that comes to the same.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
-import { mostReturned, settleBet } from '@house/sports/bet';
+import { mostReturned, settleBet, stakeLeft } from '@house/sports/bet';
 import type { Db } from '../../platform/database.ts';
-import { isRefusal } from '../../platform/result.ts';
+import { isRefusal, present } from '../../platform/result.ts';
 import type { Decision, DecisionOutcome, Wagers } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
 import type { SportsMarket, SportsTicket } from './port.ts';
@@ -19,25 +19,31 @@ const MARKETS_AT_ONCE = 50;
 const TRIES = 5;
 
 /**
- * What a ticket returns by these results: all of it once each leg has an outcome, nothing as soon as nothing can come of it any
- * more. Null: it is open.
+ * What a ticket returns by these results: all of it once each leg has an outcome, nothing more as soon as nothing can come of it
+ * any more; what tenths of it were sold for stays. Null: it is open.
  */
 export function returnOfTicket(ticket: SportsTicket, markets: ReadonlyMap<bigint, SportsMarket>): bigint | null {
-  const stakePerLine = ticket.stake / BigInt(ticket.lines);
+  const stakePerLine = present(
+    stakeLeft(ticket.stake / BigInt(ticket.lines), ticket.soldTenths),
+    'a sale leaves whole units',
+  );
   const legs = ticket.legs.map(({ odds, marketId, selection, voided }) => ({
     odds,
     outcome: voided ? ('void' as const) : (markets.get(marketId)?.outcomes?.[selection] ?? null),
   }));
   const decided = legs.flatMap(({ odds, outcome }) => (outcome === null ? [] : [{ odds, outcome }]));
-  if (decided.length === legs.length) return settleBet(stakePerLine, ticket.folds, decided);
-  return mostReturned(stakePerLine, ticket.folds, legs) === 0n ? 0n : null;
+  if (decided.length === legs.length) return ticket.soldFor + settleBet(stakePerLine, ticket.folds, decided);
+  return mostReturned(stakePerLine, ticket.folds, legs) === 0n ? ticket.soldFor : null;
 }
 
 export function createSettling({ db, wagers }: { readonly db: Db; readonly wagers: Pick<Wagers, 'decide'> }) {
   const keyOf = (ticket: SportsTicket, version: number): string =>
     uuidFromContent(ticket.askedAt.getTime(), `sports ticket ${ticket.id}, decision ${version}`);
 
-  /** What has to change for these tickets; `prize` null: the ticket is open again, and what it had is taken back. */
+  /**
+   * What has to change for these tickets; `prize` null: the ticket is open again, and what it had is taken back but for what
+   * tenths of it were sold for.
+   */
   async function dueOf(tickets: readonly SportsTicket[]) {
     const ids = [...new Set(tickets.flatMap(({ legs }) => legs.map(({ marketId }) => marketId)))];
     const markets = new Map((await selectMarkets(db, ids)).map((market) => [market.id, market]));
@@ -58,7 +64,7 @@ export function createSettling({ db, wagers }: { readonly db: Db; readonly wager
           memberId: ticket.memberId,
           bet: { shard: shardOf(ticket.memberId), seq: ticket.seq ?? 0n },
           key: keyOf(ticket, versionOf(ticket)),
-          ...{ kind: 'decide', prize: prize ?? 0n, version: versionOf(ticket) },
+          ...{ kind: 'decide', prize: prize ?? ticket.soldFor, version: versionOf(ticket) },
         }),
       ),
     );

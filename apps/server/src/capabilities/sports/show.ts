@@ -1,6 +1,7 @@
 /** Events, markets and tickets as they travel: names of sides by language, odds as decimal strings. */
 import { toHex } from '@house/fairness/hex';
 import { formatAmount } from '@house/money/amount';
+import { TENTHS } from '@house/sports/bet';
 import type { Names } from '@house/sports/invented';
 import { formatLine, type Prices } from '@house/sports/market';
 import { formatDecimal } from '@house/sports/odds';
@@ -119,6 +120,7 @@ export function showBookMarket(market: SportsMarket, event: SportsEvent, standin
         tickets: standing?.tickets ?? 0,
         stake: formatAmount(standing?.stake ?? 0n),
         most: formatAmount(standing?.most ?? 0n),
+        asked: formatAmount(standing?.asked ?? 0n),
       };
     }),
   };
@@ -153,7 +155,7 @@ export function showProof({ commitment, seed, strengthHome, strengthAway }: Spor
 
 type Found = ReadonlyMap<bigint, ShownEvent>;
 
-function showLeg({ eventId, marketId, selection, odds, voided }: TicketLeg, found: Found) {
+function showLeg({ eventId, marketId, selection, odds, oddsTaken, voided }: TicketLeg, found: Found) {
   const { event, markets } = present(found.get(eventId), 'a leg has its event');
   const market = present(
     markets.find(({ id }) => id === marketId),
@@ -167,6 +169,7 @@ function showLeg({ eventId, marketId, selection, odds, voided }: TicketLeg, foun
     ...showName(market.name),
     selection,
     odds: formatDecimal(odds),
+    oddsTaken: oddsTaken === null ? null : formatDecimal(oddsTaken),
     oddsNow: now === null ? null : formatDecimal(now),
     home: showSide(event, 'home'),
     away: showSide(event, 'away'),
@@ -174,7 +177,7 @@ function showLeg({ eventId, marketId, selection, odds, voided }: TicketLeg, foun
     status: event.status,
     score: event.status === 'upcoming' ? null : { home, away, clock },
     outcome: voided ? ('void' as const) : (market.outcomes?.[selection] ?? null),
-    rule: voided ? ('takenLate' as const) : market.outcomes === null ? null : market.rule,
+    rule: voided ? ('takenLate' as const) : (market.outcomes?.[selection] ?? null) === null ? null : market.rule,
   };
 }
 
@@ -182,15 +185,15 @@ interface Shown {
   readonly found: Found;
   /** Words of a refusal, in the language of the reader. */
   readonly words: (code: string, values: Readonly<Record<string, string | number>>) => string;
-  /** What the house gives for a ticket now, units of 0.0001; null: it is not for sale. */
-  readonly cashOut: (ticket: SportsTicket) => bigint | null;
+  /** What the house gives now for so many tenths of a ticket, or all that is left; units of 0.0001; null: not for sale. */
+  readonly cashOut: (ticket: SportsTicket, tenths?: number) => bigint | null;
 }
 
 const amountOrNull = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount));
 
 export function showTicket(ticket: SportsTicket, { found, words, cashOut }: Shown) {
   const { id, memberId, seq, state, folds, lines, stake, most, live, askedAt, placedAt, dueAt } = ticket;
-  const { refusal, refusalValues, prize, cashAmount, settledAt, legs } = ticket;
+  const { refusal, refusalValues, prize, cashAmount, settledAt, legs, soldTenths, soldFor, overLimit, offer } = ticket;
   const leg = refusalValues?.['leg'];
   return {
     ...{ state, lines, live, folds: [...folds] },
@@ -206,9 +209,19 @@ export function showTicket(ticket: SportsTicket, { found, words, cashOut }: Show
         ? null
         : { code: refusal, message: words(refusal, refusalValues ?? {}), leg: typeof leg === 'number' ? leg : null },
     prize: amountOrNull(prize),
-    soldFor: state === 'cashing' || state === 'cashed' ? amountOrNull(cashAmount) : null,
+    soldFor: state === 'cashing' ? amountOrNull(cashAmount) : state === 'cashed' ? formatAmount(soldFor) : null,
     settledAt: settledAt?.toISOString() ?? null,
     cashOut: amountOrNull(cashOut(ticket)),
+    cashOutParts: Array.from({ length: TENTHS - soldTenths - 1 }, (_, i) => i + 1).flatMap((tenths) => {
+      const part = state === 'open' ? cashOut(ticket, tenths) : null;
+      return part === null ? [] : [{ tenths, amount: formatAmount(part) }];
+    }),
+    sold: soldTenths === 0 ? null : { tenths: soldTenths, amount: formatAmount(soldFor) },
+    over: overLimit === null ? null : { stakeMax: formatAmount(overLimit.stakeMax) },
+    offer:
+      offer === null
+        ? null
+        : { stake: formatAmount(offer.stakePerLine * BigInt(lines)), odds: offer.odds.map(formatDecimal) },
     legs: legs.map((each) => showLeg(each, found)),
   };
 }

@@ -21,7 +21,7 @@ import { givenBookOfSports, givenElapsed, givenMarketOf, givenMatch, givenSlip }
 import { DAY_RETURN_MAX, type SportsMarket, type SportsTicket } from './port.ts';
 import { createSportsProducts } from './products.ts';
 import { selectEvents, selectMarketsOf, updateMarkets } from './queries.ts';
-import { ticketsEqualBets } from './reconcile.ts';
+import { liabilityEqualsTickets, ticketsEqualBets } from './reconcile.ts';
 import { standingsOf } from './standings.ts';
 import { dropCash, selectLiabilities, selectTickets } from './ticket-queries.ts';
 
@@ -477,7 +477,7 @@ describe('the desk', () => {
       expect(await book.desk.confirm(act(2n), order.id)).toMatchObject({ state: 'done' });
     }
     await book.settling.run();
-    await Promise.all([book.desk.voidDue(), givenBookOfSports(database, wagers).desk.voidDue()]);
+    await Promise.all([book.voids.voidDue(), givenBookOfSports(database, wagers).voids.voidDue()]);
     expect(await reread(ofMarket)).toMatchObject({ state: 'settled', prize: STAKE });
     expect(await reread(single)).toMatchObject({ state: 'void', prize: STAKE, dueAt: null });
     expect(await cashOf(memberId)).toBe(CASH);
@@ -488,7 +488,10 @@ describe('the desk', () => {
 
 test('the books balance', async () => {
   await givenProjections(database, undefined, products).catchUp();
-  const checks = { general: MARKET_CHECKS.general, ofMembers: [...MARKET_CHECKS.ofMembers, ticketsEqualBets] };
+  const checks = {
+    general: [...MARKET_CHECKS.general, liabilityEqualsTickets],
+    ofMembers: [...MARKET_CHECKS.ofMembers, ticketsEqualBets],
+  };
   const reconciler = givenReconciler(database, checks, createIds(systemClock, 90));
   expect(await reconciler.run('full')).toMatchObject({ balanced: true });
   expect(members.length).toBeGreaterThan(5);

@@ -1,20 +1,38 @@
 /** Statements of tickets and their legs. */
+import type { OverLimit } from '@house/sports/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { SportsTicket, TicketLeg, TicketState } from './port.ts';
+import type { Offer, SportsTicket, Standing, TicketLeg, TicketState } from './port.ts';
+
+/** So long a trader has to look at a ticket that is over a limit. */
+const ASKED_SECONDS = 60;
 
 type TicketRow = Omit<SportsTicket, 'legs'>;
 
 const TICKET = sql`t.id, t.member_id as "memberId", t.key, t.state, t.folds::integer[] as folds, t.lines, t.stake, t.most,
   t.odds_change as "oddsChange", t.live, t.asked_at as "askedAt", t.due_at as "dueAt", t.seq, t.placed_at as "placedAt",
   t.refusal, t.refusal_values as "refusalValues", t.prize, t.version, t.settled_at as "settledAt", t.cash_key as "cashKey",
-  t.cash_amount as "cashAmount", t.cash_fixed as "cashFixed"`;
+  t.cash_amount as "cashAmount", t.cash_fixed as "cashFixed", t.cash_tenths as "cashTenths", t.sold_tenths as "soldTenths",
+  t.sold_for as "soldFor", t.over_limit as "overLimit", t.offer, t.answered_name as "answeredBy",
+  t.answered_because as "answeredBecause", t.replaces`;
+
+/** Amounts within documents are strings. */
+interface StoredTicket extends Omit<TicketRow, 'overLimit' | 'offer'> {
+  readonly overLimit: (Omit<OverLimit, 'stakeMax'> & { readonly stakeMax: string }) | null;
+  readonly offer: { readonly stakePerLine: string; readonly odds: readonly number[] } | null;
+}
+const readTicket = ({ overLimit, offer, ...ticket }: StoredTicket): TicketRow => ({
+  ...ticket,
+  overLimit: overLimit === null ? null : { ...overLimit, stakeMax: BigInt(overLimit.stakeMax) },
+  offer: offer === null ? null : { ...offer, stakePerLine: BigInt(offer.stakePerLine) },
+});
 
 async function withLegs(db: Db, tickets: readonly TicketRow[]): Promise<SportsTicket[]> {
   if (tickets.length === 0) return [];
   const { rows } = await sql<TicketLeg & { ticketId: bigint }>`-- sports.legs
-    select l.ticket_id as "ticketId", l.market_id as "marketId", l.event_id as "eventId", l.selection, l.seen, l.odds, l.version,
+    select l.ticket_id as "ticketId", l.market_id as "marketId", l.event_id as "eventId", l.selection, l.seen, l.odds,
+      l.odds_taken as "oddsTaken", l.version,
       l.state, exists (select from sports_void_windows w where w.market_id = l.market_id and w.undone_at is null
         and t.placed_at >= w.from_at and (w.to_at is null or t.placed_at < w.to_at)) as voided
     from sports_legs l join sports_tickets t on t.id = l.ticket_id
@@ -25,9 +43,9 @@ async function withLegs(db: Db, tickets: readonly TicketRow[]): Promise<SportsTi
 }
 
 async function listTickets(db: Db, rest: RawBuilder<unknown>): Promise<SportsTicket[]> {
-  const { rows } = await sql<TicketRow>`-- sports.tickets
+  const { rows } = await sql<StoredTicket>`-- sports.tickets
     select ${TICKET} from sports_tickets t ${rest}`.execute(db);
-  return withLegs(db, rows);
+  return withLegs(db, rows.map(readTicket));
 }
 
 export async function findTicketByKey(
@@ -131,15 +149,19 @@ export interface NewTicket
   /** Until it is looked at again. */
   readonly dueSeconds: number;
   readonly legs: readonly TicketLeg[];
+  /** In whose place it stands. */
+  readonly replaces?: bigint;
 }
 
 /** False: the member's key is taken. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<boolean> {
   const { id, memberId, key, request, state, folds, lines, stake, most, oddsChange, live, dueSeconds, legs } = ticket;
+  const { replaces = null } = ticket;
   const { rows } = await sql`-- sports.insertTicket
-    insert into sports_tickets (id, member_id, key, request, state, folds, lines, stake, most, odds_change, live, due_at)
+    insert into sports_tickets (id, member_id, key, request, state, folds, lines, stake, most, odds_change, live, replaces,
+      due_at)
     values (${id}, ${memberId}, ${key}::uuid, ${request}, ${state}, ${[...folds]}::smallint[], ${lines}, ${stake}, ${most},
-      ${oddsChange}, ${live}, clock_timestamp() + make_interval(secs => ${dueSeconds}))
+      ${oddsChange}, ${live}, ${replaces}, clock_timestamp() + make_interval(secs => ${dueSeconds}))
     on conflict (member_id, key) do nothing returning id`.execute(tx);
   if (rows.length === 0) return false;
   await writeLegs(tx, id, legs);
@@ -175,16 +197,24 @@ export async function fixContent(
   return true;
 }
 
-/** Where a leg has a result already it is due: whoever settled that market has passed it by. */
+/**
+ * Where a leg has a result already it is due: whoever settled that market has passed it by. One over a limit waits for a
+ * trader so long, and never beyond the start of a match that it was asked for before.
+ */
 export async function markPlaced(
   db: Db,
   id: bigint,
   { seq, at, bookId }: { readonly seq: bigint; readonly at: Date; readonly bookId: bigint },
 ): Promise<void> {
   await sql`-- sports.markPlaced
-    update sports_tickets t set state = 'open', seq = ${seq}, placed_at = ${at}, book_id = ${bookId},
-      due_at = case when exists (select from sports_legs l join sports_markets m on m.id = l.market_id
-        where l.ticket_id = t.id and m.result_version > 0) then clock_timestamp() end
+    update sports_tickets t set state = case when t.over_limit is null then 'open' else 'asked' end, seq = ${seq},
+      placed_at = ${at}, book_id = ${bookId},
+      due_at = case
+        when t.over_limit is not null then (
+          select least(clock_timestamp() + make_interval(secs => ${ASKED_SECONDS}), min(e.starts_at))
+          from sports_legs l join sports_events e on e.id = l.event_id where l.ticket_id = t.id and l.state is null)
+        when exists (select from sports_legs l join sports_markets m on m.id = l.market_id
+          where l.ticket_id = t.id and m.result_version > 0) then clock_timestamp() end
     where t.id = ${id} and t.state = 'placing'`.execute(db);
 }
 
@@ -219,20 +249,14 @@ export async function markDecided(db: Db, decided: readonly Settled[]): Promise<
     where t.id = x.id and t.version < x.version and t.state in ('open', 'settled')`.execute(db);
 }
 
-/** What stands on each selection of markets in open tickets: how many, their stakes, and what they return at most. */
-export interface Liability {
+/** What stands on each selection of markets in open tickets, as triggers count it with every change of a ticket. */
+export interface Liability extends Standing {
   readonly marketId: bigint;
-  readonly selection: string;
-  readonly tickets: number;
-  readonly stake: bigint;
-  readonly most: bigint;
 }
 export async function selectLiabilities(db: Db, marketIds: readonly bigint[]): Promise<Liability[]> {
   const { rows } = await sql<Liability>`-- sports.liabilities
-    select l.market_id as "marketId", l.selection, count(*)::integer as tickets, sum(t.stake)::bigint as stake,
-      sum(t.most)::bigint as most
-    from sports_legs l join sports_tickets t on t.id = l.ticket_id and t.state in ('open', 'cashing')
-    where l.market_id = any (${marketIds.map(String)}::bigint[]) group by 1, 2`.execute(db);
+    select market_id as "marketId", selection, tickets, stake, most, asked from sports_liabilities
+    where market_id = any (${marketIds.map(String)}::bigint[]) and (tickets > 0 or asked > 0)`.execute(db);
   return rows;
 }
 
@@ -245,10 +269,17 @@ export async function lockTicket(tx: Tx, id: bigint): Promise<SportsTicket | und
 export async function askCash(
   tx: Tx,
   id: bigint,
-  sale: { readonly key: string; readonly amount: bigint; readonly fixed: boolean; readonly dueSeconds: number },
+  sale: {
+    readonly key: string;
+    readonly amount: bigint;
+    readonly tenths: number;
+    readonly fixed: boolean;
+    readonly dueSeconds: number;
+  },
 ): Promise<void> {
   await sql`-- sports.askCash
-    update sports_tickets set state = 'cashing', cash_key = ${sale.key}::uuid, cash_amount = ${sale.amount}, refusal = null,
+    update sports_tickets set state = 'cashing', cash_key = ${sale.key}::uuid, cash_amount = ${sale.amount},
+      cash_tenths = ${sale.tenths}, refusal = null,
       refusal_values = null, cash_fixed = ${sale.fixed}, due_at = clock_timestamp() + make_interval(secs => ${sale.dueSeconds})
     where id = ${id} and state = 'open'`.execute(tx);
 }
@@ -266,9 +297,98 @@ export async function dropCash(tx: Tx, id: bigint): Promise<void> {
     where id = ${id} and state = 'cashing' and not cash_fixed`.execute(tx);
 }
 
-export async function markCashed(db: Db, id: bigint, version: number): Promise<void> {
+/** A sale that is done: of what is left the ticket is over, of a part it is open again, and due. `most`: what it may return then. */
+export async function markCashed(db: Db, id: bigint, version: number, most: bigint): Promise<void> {
   await sql`-- sports.markCashed
-    update sports_tickets set state = 'cashed', prize = cash_amount, version = ${version}, due_at = null,
-      settled_at = clock_timestamp()
-    where id = ${id} and state = 'cashing'`.execute(db);
+    with sold as (
+      update sports_tickets set
+        state = case when sold_tenths + cash_tenths = 10 then 'cashed' else 'open' end,
+        prize = case when sold_tenths + cash_tenths = 10 then sold_for + cash_amount end,
+        settled_at = case when sold_tenths + cash_tenths = 10 then clock_timestamp() end,
+        due_at = case when sold_tenths + cash_tenths = 10 then null else clock_timestamp() end,
+        most = ${most}, sold_tenths = sold_tenths + cash_tenths, sold_for = sold_for + cash_amount, version = ${version},
+        cash_fixed = false
+      where id = ${id} and state = 'cashing' and cash_fixed returning id, cash_key, cash_tenths, cash_amount)
+    insert into sports_sales (ticket_id, number, key, tenths, amount)
+      select s.id, (select count(*) + 1 from sports_sales b where b.ticket_id = s.id), s.cash_key, s.cash_tenths, s.cash_amount
+      from sold s`.execute(db);
+}
+
+/** What this key has sold of a ticket; undefined: nothing. */
+export async function findSale(
+  db: Db,
+  ticketId: bigint,
+  key: string,
+): Promise<{ readonly tenths: number; readonly amount: bigint } | undefined> {
+  const { rows } = await sql<{ tenths: number; amount: bigint }>`-- sports.sale
+    select tenths, amount from sports_sales where ticket_id = ${ticketId} and key = ${key}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Notes which limit a ticket on its way is over; null: none. */
+export async function setOverLimit(tx: Tx, id: bigint, over: OverLimit | null): Promise<void> {
+  const text = over === null ? null : JSON.stringify({ ...over, stakeMax: over.stakeMax.toString() });
+  await sql`-- sports.setOverLimit
+    update sports_tickets set over_limit = ${text}::jsonb where id = ${id} and state in ('waiting', 'placing')`.execute(
+    tx,
+  );
+}
+
+/** Tickets over a limit that wait for somebody, the oldest first. */
+export const selectAsked = (db: Db, limit: number): Promise<SportsTicket[]> =>
+  listTickets(db, sql`where t.state in ('asked', 'offered') order by t.id limit ${limit}`);
+
+/** Somebody's answer to a ticket that waited. */
+export interface Answer {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly reason: string;
+  readonly key: string;
+}
+/** A trader takes it whole: due, for a result may have come. */
+export async function openAsked(tx: Tx, id: bigint, by: Answer): Promise<void> {
+  await sql`-- sports.openAsked
+    update sports_tickets set state = 'open', due_at = clock_timestamp(), ${answered(by)} where id = ${id} and state = 'asked'`.execute(
+    tx,
+  );
+}
+
+/** A trader takes this in its place; its member has so long to take it. */
+export async function offerAsked(tx: Tx, id: bigint, by: Answer, offer: Offer, seconds: number): Promise<void> {
+  const text = JSON.stringify({ ...offer, stakePerLine: offer.stakePerLine.toString() });
+  await sql`-- sports.offerAsked
+    update sports_tickets set state = 'offered', offer = ${text}::jsonb, ${answered(by)},
+      due_at = least(clock_timestamp() + make_interval(secs => ${seconds}), (select min(e.starts_at)
+        from sports_legs l join sports_events e on e.id = l.event_id where l.ticket_id = ${id} and l.state is null))
+    where id = ${id} and state = 'asked'`.execute(tx);
+}
+
+/** It never was taken: over for good, and the journal gives its stake back. */
+export async function dropAsked(tx: Tx, id: bigint, refusal: string, by: Answer | null): Promise<void> {
+  await sql`-- sports.dropAsked
+    update sports_tickets set state = 'void', prize = stake, refusal = ${refusal}, refusal_values = null,
+      due_at = clock_timestamp(), settled_at = clock_timestamp()${by === null ? sql`` : sql`, ${answered(by)}`}
+    where id = ${id} and state in ('asked', 'offered')`.execute(tx);
+}
+
+const answered = ({ staffId, staff, reason, key }: Answer) =>
+  sql`answered_by = ${staffId}, answered_name = ${staff}, answered_because = ${reason}, answered_at = clock_timestamp(),
+    answer_key = ${key}::uuid`;
+
+/** The ticket that this key has answered; undefined: none. */
+export async function findAnswered(db: Db, key: string): Promise<SportsTicket | undefined> {
+  const [ticket] = await listTickets(db, sql`where t.answer_key = ${key}::uuid`);
+  return ticket;
+}
+
+/** The ticket in the place of another. */
+export async function findReplacing(db: Db, id: bigint): Promise<SportsTicket | undefined> {
+  const [ticket] = await listTickets(db, sql`where t.replaces = ${id}`);
+  return ticket;
+}
+
+/** The ticket of a member's bet at this place in the journal of their shard. */
+export async function findTicketAt(db: Db, memberId: bigint, seq: bigint): Promise<SportsTicket | undefined> {
+  const [ticket] = await listTickets(db, sql`where t.member_id = ${memberId} and t.seq = ${seq}`);
+  return ticket;
 }

@@ -16,6 +16,7 @@ import { firstIdOf, type Ids, idTime } from '../../platform/ids.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { PlaceOutcome, Wagers } from '../wagers/port.ts';
+import { judgeLimits } from './limits.ts';
 import {
   DAY_RETURN_MAX,
   type LegRefusal,
@@ -41,6 +42,7 @@ import {
   returnsOfDay,
   selectDueTickets,
   selectTickets,
+  setOverLimit,
 } from './ticket-queries.ts';
 
 /** A ticket that is on its way for so long was left by a process that died. */
@@ -60,6 +62,8 @@ export interface TicketsDeps {
   readonly zoneOffsetMinutes: number;
   /** Settles tickets whose markets were decided while they were on their way. */
   readonly settleTickets: (ids: readonly bigint[]) => Promise<boolean>;
+  /** Gives the stakes of void tickets back; true: they are. */
+  readonly bringVoid: (tickets: readonly SportsTicket[]) => Promise<boolean>;
   /** The product, or the whole house, takes no bets. */
   readonly isClosed: () => MaybePromise<boolean>;
 }
@@ -70,10 +74,12 @@ type Looked =
       readonly legs: readonly TicketLeg[];
       readonly live: boolean;
       readonly delay: number;
+      /** Where each leg stands in the tree of limits. */
+      readonly places: Parameters<typeof judgeLimits>[1]['places'];
     }
   | LegRefusal;
 
-export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTickets, isClosed }: TicketsDeps) {
+export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTickets, bringVoid, isClosed }: TicketsDeps) {
   /** Whether each leg can be had now, and at which odds. `leg` in a refusal is its place in the slip. */
   async function look(
     asked: readonly {
@@ -95,6 +101,7 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     const eventIds = [...new Set([...markets.values()].map(({ eventId }) => eventId))];
     const events = new Map((await selectEvents(db, eventIds)).map((event) => [event.id, event]));
     const legs: TicketLeg[] = [];
+    const places: Parameters<typeof judgeLimits>[1]['places'][number][] = [];
     for (const [leg, { marketId, selection, seen, state }] of asked.entries()) {
       const market = markets.get(marketId);
       const event = market === undefined ? undefined : events.get(market.eventId);
@@ -110,13 +117,15 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       if (!takesOdds(mode, seen, odds)) return refuse('sports.oddsChanged', { leg, odds: formatDecimal(odds) });
       const shown = state ?? (event.status === 'live' ? event.state : null);
       const taken = { marketId, selection, seen, odds, version: market.version, state: shown };
-      legs.push({ ...taken, eventId: event.id, voided: false });
+      legs.push({ ...taken, eventId: event.id, oddsTaken: null, voided: false });
+      const { sport, league } = event;
+      places.push({ sport, league, type: market.name.type, eventId: String(event.id) });
     }
     const conflicts = conflictsIn(legs.map(({ eventId }) => String(eventId)));
     if (conflicts.length > 0) return refuse('sports.legsConflict', { leg: conflicts.at(-1) ?? 0 });
     const live = [...events.values()].filter(({ status }) => status === 'live');
     const delay = Math.max(0, ...live.map(({ sport }) => SPORTS[sport].liveDelaySeconds));
-    return { legs, delay, live: live.length > 0 };
+    return { legs, delay, places, live: live.length > 0 };
   }
 
   function faultOf(market: SportsMarket, event: SportsEvent): 'sports.marketClosed' | 'sports.suspended' | null {
@@ -138,6 +147,17 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
   async function passesDay(tx: Tx, ticket: Pick<SportsTicket, 'id' | 'memberId' | 'key' | 'most'>): Promise<boolean> {
     const from = firstIdOf(idTime(ticket.id) - DAY_AND_MORE_MILLISECONDS);
     return (await returnsOfDay(tx, ticket, from)) + ticket.most > DAY_RETURN_MAX;
+  }
+
+  /** Notes which limit a ticket is over that this transaction has written: a trader looks at it once it is in the journal. */
+  async function limit(
+    tx: Tx,
+    ticket: Pick<SportsTicket, 'id' | 'memberId' | 'stake' | 'most'>,
+    { legs, places }: Looked & { readonly refused?: undefined },
+    before: SportsTicket['overLimit'],
+  ): Promise<void> {
+    const over = await judgeLimits(tx, { ...ticket, legs, places });
+    if (over !== null || before !== null) await setOverLimit(tx, ticket.id, over);
   }
 
   /** How the journal has it: the play names the kind, the odds of all legs stand in what was picked. */
@@ -165,6 +185,8 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
   /** Posts what is fixed, and looks again where a price has moved meanwhile. */
   async function finish(first: SportsTicket): Promise<void> {
     let ticket = first;
+    // The stake in whose place it stands goes back first.
+    if (first.replaces !== null && !(await bringVoid(await selectTickets(db, [first.replaces])))) return;
     for (let looks = 1; ; looks += 1) {
       const { outcome, bookId } = await post(ticket);
       if (!isRefusal(outcome)) {
@@ -192,14 +214,20 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       await markRefused(db, ticket.id, looked.refused, looked.values);
       return null;
     }
-    const { legs } = looked;
+    // What a trader has offered is to be had at that, or not at all.
+    const legs =
+      ticket.replaces === null
+        ? looked.legs
+        : looked.legs.map((leg, place) => ({ ...leg, odds: ticket.legs[place]?.odds ?? leg.odds }));
     const content = { legs, most: mostOf(ticket, legs), againSeconds: AGAIN_SECONDS };
     // Higher odds than were asked for return more: the bounds hold for them as well.
     const fixed = await transact(db, async (tx) => {
       if (content.most > RETURN_MAX) return refuse('sports.stakeHigh');
       if (content.most > ticket.most && (await passesDay(tx, { ...ticket, most: content.most })))
         return refuse('sports.dayHigh');
-      return fixContent(tx, ticket, content);
+      if (!(await fixContent(tx, ticket, content))) return false;
+      if (ticket.replaces === null) await limit(tx, { ...ticket, most: content.most }, looked, ticket.overLimit);
+      return true;
     });
     if (isRefusal(fixed)) await markRefused(db, ticket.id, fixed.refused, undefined);
     if (fixed !== true) return null;
@@ -234,11 +262,12 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       return refuse('sports.placedTwice');
     const ticket = { id: ids.next(), memberId, key, request, folds, lines, stake, most, oddsChange, live, legs };
     const state = delay > 0 ? 'waiting' : 'placing';
-    const written = await transact(db, async (tx) =>
-      (await passesDay(tx, ticket))
-        ? refuse('sports.dayHigh')
-        : insertTicket(tx, { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS }),
-    );
+    const written = await transact(db, async (tx) => {
+      if (await passesDay(tx, ticket)) return refuse('sports.dayHigh');
+      if (!(await insertTicket(tx, { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS }))) return false;
+      await limit(tx, ticket, looked, null);
+      return true;
+    });
     if (isRefusal(written)) return written;
     const own = present(await findTicketByKey(db, memberId, key), 'the ticket is there');
     if (!written && !own.request.equals(request)) return refuse('request.keyReused');
@@ -258,5 +287,5 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     return due.length === DUE_AT_ONCE ? 'more' : undefined;
   }
 
-  return { place, lookAtDue };
+  return { place, finish, lookAtDue };
 }

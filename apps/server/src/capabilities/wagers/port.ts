@@ -61,7 +61,7 @@ export type {
 } from './record.ts';
 export type { EntryWords } from './show.ts';
 export { showEntries, showEntryPage, showWagerPage, showWagers } from './show.ts';
-export { formatTicket } from './ticket.ts';
+export { formatTicket, parseTicket } from './ticket.ts';
 export {
   comebacks,
   findOpenBets,

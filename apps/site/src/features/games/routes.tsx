@@ -1,7 +1,8 @@
 /** The lobbies of the game categories. */
 import './games.css';
-import { useAreas } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { type JSX, Suspense } from 'react';
+import { CATEGORIES } from '../../shared/categories.ts';
 import type { LobbyCategory } from './model/lobbies.ts';
 import { LobbyPage } from './pages/lobby-page.tsx';
 
@@ -10,11 +11,21 @@ function WithWords({ category }: { category: LobbyCategory }): JSX.Element {
   return <LobbyPage category={category} />;
 }
 
+/** Until its words are here a page says what it is. */
+function Coming({ category }: { category: LobbyCategory }): JSX.Element {
+  const t = useT();
+  return (
+    <div className="wrap lobby-page">
+      <h1 className="sr">{t(CATEGORIES[category].name)}</h1>
+    </div>
+  );
+}
+
 /** One page a category, so that going from one to the next starts anew. */
 function pageOf(category: LobbyCategory): () => JSX.Element {
   return function Lobby() {
     return (
-      <Suspense fallback={<div className="wrap lobby-page" />}>
+      <Suspense fallback={<Coming category={category} />}>
         <WithWords category={category} />
       </Suspense>
     );

@@ -33,7 +33,7 @@ function Book({ Elsewhere, kind }: BookProps): JSX.Element {
   if (none && event === undefined) return <Elsewhere />;
   return (
     <div className="wrap sb-page">
-      <h1 className="sr">{t(kind === 'esport' ? 'common.nav.esports' : 'common.nav.sports')}</h1>
+      <Heading kind={kind} />
       <div className="sb-lay">
         <div className="sb-main">
           {typeof event === 'string' ? (
@@ -56,11 +56,25 @@ function Book({ Elsewhere, kind }: BookProps): JSX.Element {
   );
 }
 
+function Heading({ kind }: { kind: SportKind }): JSX.Element {
+  const t = useT();
+  return <h1 className="sr">{t(kind === 'esport' ? 'common.nav.esports' : 'common.nav.sports')}</h1>;
+}
+
+/** Until its words are here the page says what it is. */
+function Coming({ kind }: { kind: SportKind }): JSX.Element {
+  return (
+    <div className="wrap sb-page">
+      <Heading kind={kind} />
+    </div>
+  );
+}
+
 /** The page of the book, with what stands in its place where there is none. */
 export function bookOr(Elsewhere: ComponentType, kind: SportKind): () => JSX.Element {
   return function SportsBook() {
     return (
-      <Suspense fallback={<div className="wrap sb-page" />}>
+      <Suspense fallback={<Coming kind={kind} />}>
         <Book Elsewhere={Elsewhere} kind={kind} />
       </Suspense>
     );

@@ -1,12 +1,15 @@
 /** The calls of members: matches and tickets. */
 import {
   cashOutSportsTicket,
+  findSportsTicket,
   getSportsEvent,
   getSportsTable,
   getSportsTicket,
   listSportsEvents,
   listSportsTickets,
   placeSportsTicket,
+  takeSportsOffer,
+  withdrawSportsTicket,
 } from '@house/contract/sports/site';
 import { parseAmount } from '@house/money/amount';
 import { parseDecimal } from '@house/sports/odds';
@@ -14,6 +17,7 @@ import { SPORT_CODES, SPORTS } from '@house/sports/sports';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallRouter, Translate } from '../../../platform/http.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
+import { parseTicket } from '../../wagers/port.ts';
 import type { ShownEvent, Sports, SportsTicket } from '../port.ts';
 import { isNamed, isShown, mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
 
@@ -46,7 +50,7 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
       showTicket(ticket, {
         found,
         words: (code, values) => translate(language, `errors.${code}`, values),
-        cashOut: (each) => sports.offerFor(each, found),
+        cashOut: (each, tenths) => sports.offerFor(each, found, tenths),
       }),
     );
   }
@@ -116,12 +120,31 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
 
   house.serveSignedIn(cashOutSportsTicket, null, async ({ principal, params, body, language }) => {
     const amount = present(parseAmount(body.amount), 'the contract has checked the amount');
-    const sold = await sports.cashOut(principal.id, BigInt(params.id), { key: body.key, amount });
+    const { key, tenths } = body;
+    const sold = await sports.cashOut(principal.id, BigInt(params.id), {
+      key,
+      amount,
+      ...(tenths === undefined ? {} : { tenths }),
+    });
     return isRefusal(sold) ? sold : showOne(sold, language);
+  });
+  house.serveSignedIn(withdrawSportsTicket, null, async ({ principal, params, language }) => {
+    const ticket = await sports.withdraw(principal.id, BigInt(params.id));
+    return isRefusal(ticket) ? ticket : showOne(ticket, language);
+  });
+  house.serveSignedIn(takeSportsOffer, null, async ({ principal, params, body, language }) => {
+    const ticket = await sports.takeOffer(principal.id, BigInt(params.id), body.key);
+    return isRefusal(ticket) ? ticket : showOne(ticket, language);
   });
 
   house.serveSignedIn(getSportsTicket, null, async ({ principal, params, language }) => {
     const ticket = await sports.findTicket(principal.id, BigInt(params.id));
+    return ticket === null ? refuse('sports.ticketUnknown') : showOne(ticket, language);
+  });
+
+  house.serveSignedIn(findSportsTicket, null, async ({ principal, params, language }) => {
+    const place = parseTicket(params.ticket);
+    const ticket = place === null ? null : await sports.ticketAt(principal.id, place.seq);
     return ticket === null ? refuse('sports.ticketUnknown') : showOne(ticket, language);
   });
 

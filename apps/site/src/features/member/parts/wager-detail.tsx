@@ -8,7 +8,7 @@ import { Badge, Balls } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
-import { type JSX, type ReactNode, useState } from 'react';
+import { type JSX, type ReactNode, Suspense, use, useState } from 'react';
 import { leaveBet } from '../../../shared/bet-again.ts';
 import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
 import { OriginLine } from '../../../shared/draw/origin-line.tsx';
@@ -16,6 +16,7 @@ import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
+import { RecordParts } from '../../../shared/record-parts.ts';
 import { explainWager, type SettlementView } from '../model/settlement.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { AskAbout } from './ask-about.tsx';
@@ -193,6 +194,13 @@ function CheckLink({ wager, children }: { wager: Wager; children: ReactNode }): 
       </Link>
     );
   }
+  if (wager.product === 'sports') {
+    return (
+      <Link to="/sports" search={{ view: wager.state === 'open' ? 'open' : 'settled' } as never} className={look}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link to="/game" search={{ gameId: wager.gameCode } as never} className={look}>
       {children}
@@ -206,13 +214,20 @@ function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
   const money = useMoney();
   const games = useBoughtGameWords();
   const [receiptOpen, setReceiptOpen] = useState(false);
+  const Own = use(RecordParts)[wager.product];
   return (
     <div className="dt">
       <div className="dt-top">
         <Block title={t(wager.product === 'elottery' ? 'member.detail.picks' : 'member.detail.round')}>
-          <p className="sm num" translate="no">
-            {games.boughtName(wager.selection) ?? wager.selection}
-          </p>
+          {Own === undefined ? (
+            <p className="sm num" translate="no">
+              {games.boughtName(wager.selection) ?? wager.selection}
+            </p>
+          ) : (
+            <Suspense fallback={<Skeleton height={120} />}>
+              <Own ticket={wager.ticket} />
+            </Suspense>
+          )}
           {wager.product === 'live' && wager.state !== 'open' && isRoundOfTable(wager.selection) ? (
             <HandOfBet round={wager.selection} />
           ) : null}

@@ -5,14 +5,17 @@ import {
   listSportsTickets,
   type SportsLegView,
   type SportsTicketView,
+  takeSportsOffer,
+  withdrawSportsTicket,
 } from '@house/contract/sports/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { parseAmount } from '@house/money/amount';
-import { nameOfSystem, settleBet } from '@house/sports/bet';
+import { nameOfSystem, settleBet, stakeLeft } from '@house/sports/bet';
 import { parseDecimal } from '@house/sports/odds';
 import type { Outcome } from '@house/sports/outcome';
 import { Button } from '@house/ui/button';
+import { Select } from '@house/ui/field';
 import { Badge, type BadgeProps } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { showToast } from '@house/ui/toast';
@@ -41,6 +44,8 @@ function useKindWords(): (ticket: Pick<SportsTicketView, 'legs' | 'folds'>) => s
 const TONES: Readonly<Record<SportsTicketView['state'], NonNullable<BadgeProps['tone']>>> = {
   waiting: 'info',
   placing: 'info',
+  asked: 'warn',
+  offered: 'gold',
   open: 'brand',
   settled: 'plain',
   cashing: 'info',
@@ -76,6 +81,11 @@ function Leg({ leg }: { leg: SportsLegView }): JSX.Element {
           {words.odds(leg.odds)}
         </b>
       </div>
+      {leg.oddsTaken === null ? null : (
+        <p className="xs warn">
+          {t('site-sports.priceError', { taken: words.odds(leg.oddsTaken), odds: words.odds(leg.odds) })}
+        </p>
+      )}
       <div className="xs t2">
         {words.market(leg)} · {words.match(sides)}
         {score === null ? null : (
@@ -113,7 +123,8 @@ function Lines({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
   const { legs, folds, lines, stake } = ticket;
   const known = legs.every(({ outcome }) => outcome !== null);
   if (lines < 2 || lines > LINES_SHOWN || !known || ticket.state !== 'settled') return null;
-  const perLine = (parseAmount(stake) ?? 0n) / BigInt(lines);
+  // Of what was not sold.
+  const perLine = stakeLeft((parseAmount(stake) ?? 0n) / BigInt(lines), ticket.sold?.tenths ?? 0) ?? 0n;
   const places = legs.map((_, place) => place);
   return (
     <details className="sb-lines">
@@ -140,17 +151,13 @@ function Lines({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
   );
 }
 
-function CashOut({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
-  const t = useT();
-  const money = useMoney();
+/** Something that is done with a ticket: what is refused is told, and tickets and balance are asked for anew. */
+function useAct(): { readonly busy: boolean; readonly act: (send: () => Promise<unknown>) => void } {
   const [busy, setBusy] = useState(false);
-  const { cashOut, state } = ticket;
-  if (state === 'cashing') return <p className="xs t2">{t('site-sports.selling')}</p>;
-  if (state !== 'open' || cashOut === null) return null;
-  const sell = async (): Promise<void> => {
+  const run = async (send: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
-      await request(cashOutSportsTicket, { params: { id: ticket.id }, body: { key: newKey(), amount: cashOut } });
+      await send();
     } catch (thrown) {
       showToast(messageOf(thrown), 'loss');
     }
@@ -161,10 +168,90 @@ function CashOut({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
       refreshBalance(),
     ]);
   };
+  return { busy, act: (send) => void run(send) };
+}
+
+const ALL_TENTHS = 10;
+
+/** Sells all that is left, or tenths of the stake. */
+function CashOut({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
+  const t = useT();
+  const money = useMoney();
+  const { busy, act } = useAct();
+  const [chosen, setChosen] = useState(ALL_TENTHS);
+  const { id, cashOut, cashOutParts, state } = ticket;
+  if (state === 'cashing') return <p className="xs t2">{t('site-sports.selling')}</p>;
+  if (state !== 'open' || cashOut === null) return null;
+  const part = cashOutParts.find(({ tenths }) => tenths === chosen);
+  const amount = part?.amount ?? cashOut;
+  const sell = () => {
+    const body = { key: newKey(), amount, ...(part === undefined ? {} : { tenths: part.tenths }) };
+    return request(cashOutSportsTicket, { params: { id }, body }).then(() => setChosen(ALL_TENTHS));
+  };
   return (
-    <Button look="gold" size="s" busy={busy} onClick={() => void sell()}>
-      {t('site-sports.cashOut', { amount: money.full(cashOut) })}
-    </Button>
+    <div className="sb-sell">
+      {cashOutParts.length === 0 ? null : (
+        <Select
+          label={t('site-sports.cashOutHow')}
+          value={String(part?.tenths ?? ALL_TENTHS)}
+          options={[
+            { value: String(ALL_TENTHS), text: t('site-sports.cashOutAll') },
+            ...cashOutParts.map((each) => ({
+              value: String(each.tenths),
+              text: t('site-sports.cashOutPart', {
+                percent: money.digits(each.tenths * ALL_TENTHS),
+                amount: money.full(each.amount),
+              }),
+            })),
+          ]}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+      )}
+      <Button look="gold" size="s" busy={busy} onClick={() => act(sell)}>
+        {t('site-sports.cashOut', { amount: money.full(amount) })}
+      </Button>
+    </div>
+  );
+}
+
+/** A ticket over a limit: with a trader, or with what one takes in its place. */
+function WithTrader({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
+  const t = useT();
+  const money = useMoney();
+  const words = useSportsWords();
+  const { busy, act } = useAct();
+  const [key] = useState(newKey);
+  const { id, state, over, offer } = ticket;
+  if (state !== 'asked' && state !== 'offered') return null;
+  const leave = () => request(withdrawSportsTicket, { params: { id }, body: { key } });
+  return (
+    <div className="sb-trader" role="status">
+      {state === 'asked' ? (
+        <p className="sm">{t('site-sports.asked', { max: money.full(over?.stakeMax ?? '0') })}</p>
+      ) : (
+        <p className="sm b">
+          {t('site-sports.offered', {
+            stake: money.full(offer?.stake ?? '0'),
+            odds: (offer?.odds ?? []).map(words.odds).join(' · '),
+          })}
+        </p>
+      )}
+      <div className="row wrap-f">
+        {state === 'offered' ? (
+          <Button
+            look="gold"
+            size="s"
+            busy={busy}
+            onClick={() => act(() => request(takeSportsOffer, { params: { id }, body: { key } }))}
+          >
+            {t('site-sports.takeOffer')}
+          </Button>
+        ) : null}
+        <Button look="soft" size="s" busy={busy} onClick={() => act(leave)}>
+          {t(state === 'asked' ? 'site-sports.takeBack' : 'site-sports.leaveOffer')}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -172,7 +259,7 @@ export function TicketCard({ ticket }: { ticket: SportsTicketView }): JSX.Elemen
   const t = useT();
   const money = useMoney();
   const kindWords = useKindWords();
-  const { stake, most, prize, state, soldFor, refusal, lines } = ticket;
+  const { stake, most, prize, state, soldFor, sold, refusal, lines } = ticket;
   const returned = state === 'cashed' ? soldFor : prize;
   return (
     <article className="sb-ticket" data-ticket={ticket.id} data-state={state}>
@@ -198,7 +285,16 @@ export function TicketCard({ ticket }: { ticket: SportsTicketView }): JSX.Elemen
             : t('site-sports.returned', { amount: money.full(returned) })}
         </b>
       </div>
+      {sold === null || state === 'cashed' ? null : (
+        <p className="xs t2 num" translate="no">
+          {t('site-sports.soldPart', {
+            percent: money.digits(sold.tenths * ALL_TENTHS),
+            amount: money.full(sold.amount),
+          })}
+        </p>
+      )}
       <Lines ticket={ticket} />
+      <WithTrader ticket={ticket} />
       {state === 'waiting' ? (
         <p className="xs t2 sb-wait" role="status">
           <Icon name="circle-notch" /> {t('site-sports.waiting')}
