@@ -12,7 +12,7 @@ import { uuidV7 } from '@house/fairness/uuid';
 export interface Job {
   readonly port: number;
   /** `visit`: every member reads his balance once, so that his session is known, as it is of anybody who is playing. */
-  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain' | 'pair' | 'visit';
+  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain' | 'pair' | 'sport' | 'visit';
   readonly connections: number;
   readonly milliseconds: number;
   /** Requests a second, all connections together, to run below the limit; null: as many as they can. */
@@ -20,6 +20,8 @@ export interface Job {
   /** The market: of `pair` a book. */
   readonly drawId: string;
   readonly members: readonly { id: string; token: string }[];
+  /** Of `sport`: legs as they are sent, one of them in each. */
+  readonly picks?: readonly string[];
 }
 
 /** Random once, and counted on: what each key would leave behind is cleared up beside what is measured. */
@@ -45,6 +47,10 @@ function requestOf(job: Job, n: number): string {
     bet: () => ['/lotto/lgw/slips', slip(line(n % 10))],
     slip10: () => ['/lotto/lgw/slips', slip(Array.from({ length: 10 }, (_, digit) => line(digit)).join(','))],
     plain: () => ['/plain-bet', `{"memberId":"${member.id}","marketId":"${job.drawId}"}`],
+    sport: () => [
+      '/wps/sports/tickets',
+      `{"key":"${key()}","legs":[${job.picks?.[n % job.picks.length]}],"folds":[1],"stake":"10.00","oddsChange":"any","again":true}`,
+    ],
     pair: () => ['/pair', `{"memberId":"${member.id}","marketId":"${job.drawId}","key":"${key()}"}`],
   }[job.kind]();
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${member.token}\r\ncontent-length: ${Buffer.byteLength(body ?? '')}\r\n\r\n${body}`;

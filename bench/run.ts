@@ -16,6 +16,7 @@ import { benchRooms } from './rooms.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
+import { benchSports } from './sports.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet.ts';
 import { benchWeb } from './web.ts';
@@ -67,5 +68,6 @@ if (wanted('live-tables')) {
   await benchLiveTables(database, process.argv.includes('--quick'));
   await database.close();
 }
+if (wanted('sports')) await benchSports(process.argv.includes('--quick'));
 if (wanted('web')) await benchWeb();
 printTable();

@@ -35,8 +35,8 @@ export const liabilityEqualsTickets: ReconciliationCheck = {
     const tally = tallyOf('sportsLiabilityEqualsTickets');
     const { rows } = await sql<Difference>`-- sports.liabilityEqualsTickets
       ${compareByPlace(
-        sql`select l.market_id || ' ' || l.selection as place, sum((n.v).most + (n.v).asked + (n.v).stake) as amount
-          from sports_tickets t cross join lateral (select sports_standing(t) as v) n join sports_legs l on l.ticket_id = t.id
+        sql`select l.market_id || ' ' || l.selection as place, sum(n.most + n.asked + n.stake) as amount
+          from sports_tickets t join sports_standing n on n.id = t.id join sports_legs l on l.ticket_id = t.id
           where t.state in ('waiting', 'placing', 'asked', 'offered', 'open', 'cashing') group by 1
           union all select 'sold ' || ticket_id, sum(amount) from sports_sales group by ticket_id`,
         sql`select v.market_id || ' ' || v.selection as place, v.most + v.asked + v.stake as amount from sports_liabilities v

@@ -56,24 +56,33 @@ create table sports_liabilities (
   primary key (market_id, selection)
 );
 
--- What of a ticket counts: nothing of one that is over.
-create function sports_standing(t sports_tickets, out tickets integer, out stake bigint, out most bigint, out asked bigint)
-language sql immutable as $$
-  select case when t.state in ('open', 'cashing') then 1 else 0 end,
-    case when t.state in ('open', 'cashing') then t.stake * (10 - t.sold_tenths) / 10 else 0 end,
-    case when t.state in ('open', 'cashing') then t.most - t.sold_for else 0 end,
-    case when t.state in ('waiting', 'placing', 'asked', 'offered') then t.most else 0 end
-$$;
+-- What of each ticket counts: nothing of one that is over. The triggers say the same of the rows that change.
+create view sports_standing as
+  select t.id, case when t.state in ('open', 'cashing') then 1 else 0 end as tickets,
+    case when t.state in ('open', 'cashing') then t.stake * (10 - t.sold_tenths) / 10 else 0 end as stake,
+    case when t.state in ('open', 'cashing') then t.most - t.sold_for else 0 end as most,
+    case when t.state in ('waiting', 'placing', 'asked', 'offered') then t.most else 0 end as asked
+  from sports_tickets t;
 
 -- Rows are written in the order of their key, so that two transactions never wait for each other.
 create function sports_count_changed() returns trigger language plpgsql as $$
 begin
   insert into sports_liabilities as s (market_id, selection, tickets, stake, most, asked)
-    select l.market_id, l.selection, sum((n.v).tickets - (o.v).tickets), sum((n.v).stake - (o.v).stake),
-      sum((n.v).most - (o.v).most), sum((n.v).asked - (o.v).asked)
-    from (select t.id, sports_standing(t) as v from new_rows t) n
-    join (select t.id, sports_standing(t) as v from old_rows t) o on o.id = n.id and o.v is distinct from n.v
-    join sports_legs l on l.ticket_id = n.id
+    select l.market_id, l.selection, sum(c.tickets), sum(c.stake), sum(c.most), sum(c.asked)
+    from (select x.id, sum(x.tickets) as tickets, sum(x.stake) as stake, sum(x.most) as most, sum(x.asked) as asked from (
+      select t.id, case when t.state in ('open', 'cashing') then 1 else 0 end as tickets,
+        case when t.state in ('open', 'cashing') then t.stake * (10 - t.sold_tenths) / 10 else 0 end as stake,
+        case when t.state in ('open', 'cashing') then t.most - t.sold_for else 0 end as most,
+        case when t.state in ('waiting', 'placing', 'asked', 'offered') then t.most else 0 end as asked
+      from new_rows t
+      union all
+      select t.id, -case when t.state in ('open', 'cashing') then 1 else 0 end as tickets,
+        -case when t.state in ('open', 'cashing') then t.stake * (10 - t.sold_tenths) / 10 else 0 end as stake,
+        -case when t.state in ('open', 'cashing') then t.most - t.sold_for else 0 end as most,
+        -case when t.state in ('waiting', 'placing', 'asked', 'offered') then t.most else 0 end as asked
+      from old_rows t) x
+      group by x.id having sum(x.tickets) <> 0 or sum(x.stake) <> 0 or sum(x.most) <> 0 or sum(x.asked) <> 0) c
+    join sports_legs l on l.ticket_id = c.id
     group by l.market_id, l.selection order by l.market_id, l.selection
   on conflict (market_id, selection) do update set tickets = s.tickets + excluded.tickets, stake = s.stake + excluded.stake,
     most = s.most + excluded.most, asked = s.asked + excluded.asked;
@@ -86,8 +95,8 @@ create trigger sports_tickets_counted after update on sports_tickets
 create function sports_count_legs() returns trigger language plpgsql as $$
 begin
   insert into sports_liabilities as s (market_id, selection, tickets, stake, most, asked)
-    select l.market_id, l.selection, sum((n.v).tickets), sum((n.v).stake), sum((n.v).most), sum((n.v).asked)
-    from new_rows l join lateral (select sports_standing(t) as v from sports_tickets t where t.id = l.ticket_id) n on true
+    select l.market_id, l.selection, sum(n.tickets), sum(n.stake), sum(n.most), sum(n.asked)
+    from new_rows l join sports_standing n on n.id = l.ticket_id
     group by l.market_id, l.selection order by l.market_id, l.selection
   on conflict (market_id, selection) do update set tickets = s.tickets + excluded.tickets, stake = s.stake + excluded.stake,
     most = s.most + excluded.most, asked = s.asked + excluded.asked;
@@ -98,8 +107,8 @@ create trigger sports_legs_counted after insert on sports_legs
   referencing new table as new_rows for each statement execute function sports_count_legs();
 
 insert into sports_liabilities (market_id, selection, tickets, stake, most, asked)
-  select l.market_id, l.selection, sum((n.v).tickets), sum((n.v).stake), sum((n.v).most), sum((n.v).asked)
-  from sports_legs l join lateral (select sports_standing(t) as v from sports_tickets t where t.id = l.ticket_id) n on true
+  select l.market_id, l.selection, sum(n.tickets), sum(n.stake), sum(n.most), sum(n.asked)
+  from sports_legs l join sports_standing n on n.id = l.ticket_id
   group by l.market_id, l.selection;
 
 -- Limits as the desk sets them; the newest row of a place of the tree counts, with nulls where nothing of its own holds.
