@@ -32,7 +32,7 @@ const wholePoints = z.object({
 
 export const linkCode = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/));
 
-const link = z.object({
+export const agentLink = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(['player', 'agent']),
@@ -50,7 +50,7 @@ const link = z.object({
   registered: z.int(),
   deposited: z.int(),
 });
-export type AgentLink = z.output<typeof link>;
+export type AgentLink = z.output<typeof agentLink>;
 
 export const listAgentLinks = defineCall('listAgentLinks', {
   method: 'GET',
@@ -61,7 +61,7 @@ export const listAgentLinks = defineCall('listAgentLinks', {
     ...pageReply,
     /** The own points: a link gives no more. */
     own: wholePoints,
-    rows: z.array(link),
+    rows: z.array(agentLink),
   }),
   summary: 'Links of an agent, the newest first, with what came of each.',
 });

@@ -7,7 +7,7 @@ import { account } from './shapes.ts';
 /** asked: another of staff decides. done: the member stands there with all below. refused: nothing moved. */
 export const MOVE_STATES = ['asked', 'done', 'refused'] as const;
 
-const move = z.object({
+export const agentMove = z.object({
   id,
   account: z.string(),
   memberId: id,
@@ -27,14 +27,14 @@ const move = z.object({
   /** Asked for by whoever looks. */
   isOwn: z.boolean(),
 });
-export type AgentMove = z.output<typeof move>;
+export type AgentMove = z.output<typeof agentMove>;
 
 export const listAgentMoves = defineCall('listAgentMoves', {
   method: 'GET',
   path: '/desk/api/agents/moves',
   audience: 'staff',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(MOVE_STATES)) }),
-  reply: z.object({ ...pageReply, rows: z.array(move) }),
+  reply: z.object({ ...pageReply, rows: z.array(agentMove) }),
   summary: 'Moves of members to other lines, the newest first.',
 });
 

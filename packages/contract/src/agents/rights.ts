@@ -10,6 +10,8 @@ export const rightOfCall = {
   listRunBills: 'agents.view',
   startAgentRun: 'agents.manage',
   approveAgentRun: 'agents.pay',
+  getAgentAtDesk: 'agents.view',
+  previewAgentPoint: 'agents.view',
   listAgentMoves: 'agents.view',
   getLineAtDesk: 'agents.view',
   askAgentMove: 'agents.manage',

@@ -9,6 +9,7 @@ import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { createTeamRecords, type RecordDeps } from './records/service.ts';
 import { type RouteNeeds, serveAgents } from './routes/agents.ts';
+import { serveAgentDetail } from './routes/detail.ts';
 import { serveLinks } from './routes/links.ts';
 import { serveMoves } from './routes/moves.ts';
 import { serveTeamRecords } from './routes/records.ts';
@@ -49,6 +50,7 @@ export function createAgentsModule(
       serveMoves(house, moves);
       serveTeamRecords(house, records, { clock, zoneOffsetMinutes, describeMarkets, readDay });
       serveTeams(house, teams);
+      serveAgentDetail(house, { ...needs, db, clock, agents, links, moves, teams });
     },
     work: {
       projections: [teamDays, teamDetails].map((of) => of(needs.identity.lines, needs.zoneOffsetMinutes)),

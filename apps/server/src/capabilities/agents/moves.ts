@@ -161,8 +161,9 @@ export function createMoves(deps: MoveDeps): AgentMoves {
   return {
     askMove: (wish) => ask(deps, wish),
     decideMove: (wish) => decide(deps, wish),
-    async listMoves({ state = null }, { offset, limit }) {
-      const which = sql`${state}::text is null or v.state = ${state}`;
+    async listMoves({ state = null, memberId = null }, { offset, limit }) {
+      const which = sql`(${state}::text is null or v.state = ${state})
+        and (${memberId}::bigint is null or v.member_id = ${memberId})`;
       const [{ rows }, counted] = await Promise.all([
         sql<Move>`-- agents.listMoves
           select ${COLUMNS} from agent_moves v where ${which} order by v.asked_at desc, v.id offset ${offset} limit ${limit}`.execute(

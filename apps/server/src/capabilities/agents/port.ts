@@ -284,6 +284,27 @@ export interface LinePoints {
     memberId: bigint,
     wish: PointsWish,
   ): Promise<{ readonly refused?: undefined } | Refusal<'lottery.pointAboveUpline' | 'lottery.pointNotRaised'>>;
+  /** What a point would meet if it were set now; null: the house's usual one. */
+  preview(
+    db: Db,
+    memberId: bigint,
+    product: keyof Points,
+    point: number | null,
+  ): Promise<{
+    readonly now: number;
+    readonly point: number;
+    readonly upline: number | null;
+    readonly fault: 'aboveUpline' | 'belowDownline' | null;
+    readonly inTheWay: readonly bigint[];
+  }>;
+}
+
+/** One agent as the desk sees them: newest contracts and bills of all kinds. */
+export interface AgentPapers {
+  readonly contracts: readonly Contract[];
+  readonly bills: readonly (Bill & { readonly agentId: bigint })[];
+  /** Of bills that they owe to those right below and could not pay. */
+  readonly owes: boolean;
 }
 
 export interface LinkWish {
@@ -331,6 +352,12 @@ export interface DaySpan {
   readonly to: string;
 }
 
+/** Where a team's turnover goes, the most first, and the largest lines right below; null: there are too many to look at. */
+export interface TeamShares {
+  readonly products: readonly { readonly product: ProductCode; readonly turnover: bigint }[];
+  readonly lines: readonly { readonly account: string; readonly turnover: bigint; readonly loss: bigint }[] | null;
+}
+
 /** Sums of teams by day, kept behind the journal (team-days.ts, team-details.ts). */
 export interface AgentTeams {
   /** An agent and all below, between two days of the house's zone, both counted. */
@@ -338,14 +365,7 @@ export interface AgentTeams {
     agentId: bigint,
     span: DaySpan,
   ): Promise<{ readonly total: TeamFigures; readonly rows: readonly (TeamFigures & { readonly day: string })[] }>;
-  /** Where a team's turnover goes, the most first, and the largest lines right below; null: there are too many to look at. */
-  teamShares(
-    agentId: bigint,
-    span: DaySpan,
-  ): Promise<{
-    readonly products: readonly { readonly product: ProductCode; readonly turnover: bigint }[];
-    readonly lines: readonly { readonly account: string; readonly turnover: bigint; readonly loss: bigint }[] | null;
-  }>;
+  teamShares(agentId: bigint, span: DaySpan): Promise<TeamShares>;
 }
 
 export interface Move {
@@ -392,7 +412,7 @@ export interface AgentMoves {
       >
   >;
   listMoves(
-    filter: { readonly state?: Move['state'] },
+    filter: { readonly state?: Move['state']; readonly memberId?: bigint },
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ rows: readonly MoveView[]; total: number }>;
   /** Of a player right below an agent. */
@@ -562,6 +582,8 @@ export interface Agents {
   /** Pays what uplines owe who pay by themselves; answers how many payments. */
   payOwedBills(): Promise<number>;
   setAutoPay(agentId: bigint, on: boolean): Promise<void>;
+  /** The newest contracts and bills of an agent, at most so many of each. */
+  papersOf(agentId: bigint, most: number): Promise<AgentPapers>;
   /** Whether a bill of theirs to somebody below could not be paid. */
   owesContracts(memberId: bigint): Promise<boolean>;
 }

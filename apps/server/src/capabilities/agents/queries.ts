@@ -73,6 +73,15 @@ export async function contractOf(
   return rows[0] === undefined ? undefined : toContract(rows[0]);
 }
 
+/** Of an agent, of whatever kind and state. */
+export async function newestContracts(db: Db, agentId: bigint, most: number): Promise<Contract[]> {
+  const { rows } = await sql<ContractRow>`-- agents.newestContracts
+    select ${CONTRACT_COLUMNS} from agent_contracts c where c.agent_id = ${agentId} order by c.id desc limit ${most}`.execute(
+    db,
+  );
+  return rows.map(toContract);
+}
+
 /** Those that an agent owes, and those they have offered. */
 export async function contractsOwed(
   db: Db | Tx,
@@ -361,6 +370,18 @@ export async function pageBills(
     where b.agent_id = ${agentId} and b.kind = ${kind} and coalesce(s.state, 'approved') = 'approved'
     order by b.id desc offset ${offset} limit ${limit}`.execute(db);
   return { rows: rows.map(toBill), total: rows[0]?.total ?? 0 };
+}
+
+/** Of an agent, of all kinds, those that wait for approval among them: for the desk. */
+export async function newestBills(
+  db: Db,
+  agentId: bigint,
+  most: number,
+): Promise<(Bill & { readonly agentId: bigint })[]> {
+  const { rows } = await sql<BillRow>`-- agents.newestBills
+    select ${BILL_COLUMNS}, 0 as total from agent_bills b join agent_runs r on r.id = b.run_id
+    where b.agent_id = ${agentId} and b.state <> 'nothing' order by b.id desc limit ${most}`.execute(db);
+  return rows.map(toBill);
 }
 
 export async function pageRunBills(

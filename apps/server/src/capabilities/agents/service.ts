@@ -32,6 +32,8 @@ import {
   findContract,
   insertAccount,
   kindsWithExpired,
+  newestBills,
+  newestContracts,
   pageBills,
   pageRunBills,
 } from './queries.ts';
@@ -150,6 +152,14 @@ export function createAgents(deps: AgentDeps): Agents {
     payOwedBills: () => payOwedBills(deps),
     setAutoPay: (agentId, on) => setAutoPay(db, agentId, on),
     owesContracts: (memberId) => owesContracts(db, memberId),
+    async papersOf(agentId, most) {
+      const [contracts, bills, owes] = await Promise.all([
+        newestContracts(db, agentId, most),
+        newestBills(db, agentId, most),
+        owesContracts(db, agentId),
+      ]);
+      return { contracts, bills, owes };
+    },
     async expireOffers() {
       let expired = 0;
       for (const kind of await kindsWithExpired(db)) expired += await expireOffersOf(deps, kind);

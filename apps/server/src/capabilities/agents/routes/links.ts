@@ -18,7 +18,7 @@ import type { AgentLinks, LinkView, PointsWish } from '../port.ts';
 /** Thousandths as percent: 125 is `12.5`. */
 export const showPoint = (thousandths: number): string => String(thousandths / 10);
 
-const showPoints = (points: Required<PointsWish>) => ({
+export const showPoints = (points: Required<PointsWish>) => ({
   ...{ LOTT: showPoint(points.LOTT), VN: showPoint(points.VN) },
   ...{ SEA: showPoint(points.SEA), ELOTT: showPoint(points.ELOTT) },
   ...{ LIVE: showPoint(points.LIVE), SLOTS: showPoint(points.SLOTS), FISH: showPoint(points.FISH) },
@@ -41,7 +41,7 @@ function stateOf({ active, expiresAt, usesLeft }: LinkView, now: number): AgentL
   return active ? 'open' : 'closed';
 }
 
-function showLink(link: LinkView, now: number): AgentLink {
+export function showLink(link: LinkView, now: number): AgentLink {
   const { code, name, opens, points, uses, active, clicks, registered, deposited } = link;
   const landing = LANDINGS.find((path) => path === link.landing);
   must(landing !== undefined, 'a link leads to a page of the contract');

@@ -13,7 +13,7 @@ import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { AgentMoves, MoveView } from '../port.ts';
 
-function showMove(move: MoveView, staffId: bigint): AgentMove {
+export function showMove(move: MoveView, staffId: bigint): AgentMove {
   const { id, memberId, account, to, state, below, fromPath, toPath, reason, decisionReason } = move;
   return {
     ...{ id: id.toString(), memberId: memberId.toString(), account, to, state, below, fromPath, toPath, reason },

@@ -3,9 +3,10 @@
  * gives to somebody right below. Raising is free up to the own point; lowering is the desk's, for who stands in its way must be asked.
  */
 import { POINT_PRODUCTS, type PointProduct } from '@house/lottery/products';
-import type { Db, Tx } from '../../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../../platform/result.ts';
 import {
+  findDownlinesAbove,
   holdHouseTerms,
   lockHouseTerms,
   readHousePoint,
@@ -26,6 +27,20 @@ export interface LinePoints {
   begin(tx: Tx, memberId: bigint, wish: Partial<Points>): Promise<void>;
   /** The first product of which somebody has more than another; undefined: of none. Points are held until `tx` ends. */
   productAbove(tx: Tx, memberId: bigint, otherId: bigint): Promise<PointProduct | undefined>;
+  /** What a point would meet if it were set now: who stands in its way is named, at most some of them. Changes nothing. */
+  preview(
+    db: Db,
+    memberId: bigint,
+    product: PointProduct,
+    point: number | null,
+  ): Promise<{
+    readonly now: number;
+    readonly point: number;
+    /** Null: nobody stands above. */
+    readonly upline: number | null;
+    readonly fault: 'aboveUpline' | 'belowDownline' | null;
+    readonly inTheWay: readonly bigint[];
+  }>;
   /** Raises points; what is left out stays. */
   raise(
     tx: Tx,
@@ -66,6 +81,17 @@ export function createLinePoints(): LinePoints {
       const [points, most] = [await pointsOf(tx, memberId), await pointsOf(tx, otherId)];
       return POINT_PRODUCTS.find((product) => points[product] > most[product]);
     },
+
+    preview: (db, memberId, product, wish) =>
+      transact(db, async (tx) => {
+        const house = await readHousePoint(tx, product);
+        const now = (await readOwnPoint(tx, product, memberId)) ?? house;
+        const point = wish ?? house;
+        const upline = await readUplinePoint(tx, product, memberId);
+        const inTheWay = await findDownlinesAbove(tx, product, memberId, point);
+        const isBelow = inTheWay.length > 0 ? ('belowDownline' as const) : null;
+        return { now, point, upline, inTheWay, fault: upline !== null && point > upline ? 'aboveUpline' : isBelow };
+      }),
 
     async raise(tx, memberId, wish) {
       await lockHouseTerms(tx);
