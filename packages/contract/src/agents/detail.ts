@@ -19,7 +19,7 @@ export const getAgentAtDesk = defineCall('getAgentAtDesk', {
     id,
     account: z.string(),
     type: z.enum(['player', 'agent']),
-    status: z.enum(['active', 'inactive']),
+    status: z.enum(['active', 'locked']),
     joinedAt: instant,
     /** From the top of the line down to whoever stands right above. */
     above: z.array(z.object({ id, account: z.string() })),

@@ -34,6 +34,13 @@ const LINES: ResourceList<typeof listAgentLines> = {
       of: ({ account }) => account,
       popup: (line, onClose) => <OfferPopup line={line} onClose={onClose} />,
     },
+    {
+      key: 'detail',
+      kind: 'link',
+      headId: 'desk-agents.detail',
+      of: (_, { t }) => t('desk-agents.detail.open'),
+      address: ({ id }) => `/agents/${id}`,
+    },
     { key: 'members', kind: 'text', headId: 'desk-agents.members', of: ({ members }) => String(members) },
     { key: 'agents', kind: 'text', headId: 'desk-agents.agents', of: ({ agents }) => String(agents) },
     {

@@ -10,6 +10,13 @@ export const SCREENS: readonly Screen[] = [
     right: 'agents.view',
     menu: { group: 'people', place: 18 },
     crawl: { ready: READY.heading },
+    below: [
+      {
+        path: '/agents/$id',
+        load: () => import('./agent-page.tsx').then(({ AgentPage }) => AgentPage),
+        crawl: { id: 'member', ready: READY.table },
+      },
+    ],
   },
   {
     path: '/agent-tree',

@@ -1,4 +1,4 @@
-/** The tree of agents (screens.md 7.5): tops of lines, and who stands right below whom; a name leads to its member. */
+/** The tree of agents (screens.md 7.5): tops of lines, and who stands right below whom; a name leads to its page. */
 import { getLineAtDesk } from '@house/contract/agents/moves';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
@@ -18,7 +18,7 @@ const TREE: ResourceList<typeof getLineAtDesk> = {
       kind: 'link',
       headId: 'desk-agents.account',
       of: ({ account }) => account,
-      address: ({ id }) => `/members/${id}`,
+      address: ({ id }) => `/agents/${id}`,
     },
     {
       key: 'type',

@@ -77,7 +77,7 @@ export function serveAgentDetail(house: CallRouter, needs: DetailNeeds): void {
     const show = (contract: Contract) => showContract({ ...contract, party: nameOf(contract.uplineId), ends: [] });
     return {
       ...{ id: params.id, account: member.username, type: isAgent ? ('agent' as const) : ('player' as const) },
-      status: member.status === 'active' ? ('active' as const) : ('inactive' as const),
+      status: member.status,
       joinedAt: member.joinedAt.toISOString(),
       above: uplines.toReversed().map((id) => ({ id: id.toString(), account: nameOf(id) ?? '' })),
       ...{ ...size, code, owes: papers.owes, team: showFigures(total), shares: showShares(shares) },
