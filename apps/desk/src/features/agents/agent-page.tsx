@@ -15,7 +15,7 @@ import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { AuditLink, CopyText, FigureRow } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 import { PointPopup } from './point-popup.tsx';
 
 type Detail = ReplyOf<typeof getAgentAtDesk>;
@@ -236,10 +236,14 @@ function Contracts({ contracts }: { contracts: readonly Contract[] }): JSX.Eleme
           .map(({ minBase, minActive, rate }) => `${digits(rate)} % (${money(minBase)}, ${count(minActive)})`)
           .join(' · '),
     },
-    { key: 'offered', head: t('desk-agents.offered'), cell: ({ offeredAt }) => when.instant(offeredAt) },
+    {
+      key: 'offered',
+      head: `${t('desk-agents.offered')} (${zoneName})`,
+      cell: ({ offeredAt }) => when.instant(offeredAt),
+    },
     {
       key: 'counts',
-      head: t('desk-agents.detail.counts'),
+      head: `${t('desk-agents.detail.counts')} (${zoneName})`,
       cell: ({ countsFrom, countsTo }) =>
         countsFrom === null ? '–' : `${when.instant(countsFrom)} – ${countsTo === null ? '' : when.instant(countsTo)}`,
     },
@@ -271,7 +275,7 @@ function Bills({ bills }: { bills: readonly Bill[] }): JSX.Element | null {
     },
     {
       key: 'stretch',
-      head: t('desk-agents.period'),
+      head: `${t('desk-agents.period')} (${zoneName})`,
       cell: ({ from, tick }) => (from === null ? when.instant(tick) : `${when.instant(from)} – ${when.instant(tick)}`),
     },
     { key: 'payer', head: t('desk-agents.runs.payer'), cell: ({ payer }) => payer ?? t('desk-agents.runs.house') },
@@ -306,7 +310,11 @@ function Links({ links }: { links: Detail['links'] }): JSX.Element | null {
       card: 'main',
       cell: ({ registered, deposited }) => `${count(registered)} / ${count(deposited)}`,
     },
-    { key: 'made', head: t('desk-agents.detail.made'), cell: ({ madeAt }) => when.instant(madeAt) },
+    {
+      key: 'made',
+      head: `${t('desk-agents.detail.made')} (${zoneName})`,
+      cell: ({ madeAt }) => when.instant(madeAt),
+    },
     {
       key: 'state',
       head: t('desk.state'),
@@ -328,7 +336,7 @@ function Moves({ moves }: { moves: Detail['moves'] }): JSX.Element | null {
   const columns: readonly Column<Detail['moves'][number]>[] = [
     {
       key: 'asked',
-      head: t('desk-agents.moves.askedBy'),
+      head: `${t('desk-agents.moves.askedBy')} (${zoneName})`,
       card: 'title',
       cell: ({ askedBy, askedAt }) => `${askedBy} · ${when.instant(askedAt)}`,
     },
@@ -336,7 +344,7 @@ function Moves({ moves }: { moves: Detail['moves'] }): JSX.Element | null {
     { key: 'reason', head: t('desk.reason'), cell: ({ reason }) => reason },
     {
       key: 'decided',
-      head: t('desk-agents.moves.decidedBy'),
+      head: `${t('desk-agents.moves.decidedBy')} (${zoneName})`,
       cell: ({ decidedBy, decidedAt }) =>
         decidedAt === null ? '–' : `${decidedBy ?? ''} · ${when.instant(decidedAt)}`,
     },

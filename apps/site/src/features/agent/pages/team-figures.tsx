@@ -17,7 +17,6 @@ import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openAgentPage } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
-import type { AgentPageKey } from '../pages.ts';
 import { Figure } from '../records/figure.tsx';
 import { changeOf, type Days, dayBars, percentsOf, spansOf } from './team-model.ts';
 
@@ -35,7 +34,7 @@ const MONEY_TILES = [
   ['bonus', 'palStatementsAgentCopy'],
   ['rebate', 'palStatementsAgentCopy'],
   ['loss', 'palStatementsAgentCopy'],
-] as const satisfies readonly (readonly [string, AgentPageKey])[];
+] as const;
 
 function dayOf(milliseconds: number, offset: number): string {
   const { year, month, day } = readInZone(milliseconds, offset);
@@ -57,7 +56,7 @@ function Trend({ now, before }: { now: string; before: string | undefined }): JS
   );
 }
 
-function OpenTile({ page, name }: { page: AgentPageKey; name: string }): JSX.Element {
+function OpenTile({ page, name }: { page: string; name: string }): JSX.Element {
   return (
     <button type="button" className="ac-open" onClick={() => openAgentPage(page)}>
       {name}
