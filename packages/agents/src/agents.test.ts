@@ -184,6 +184,44 @@ describe('tiers', () => {
       }),
     );
   });
+  test('by the rate rule never owe all lines below together more than they bring, while no line wins', () => {
+    const lines = fc.array(fc.record({ tiers, base: fc.bigInt({ min: 0n, max: 60n }), active: fc.nat({ max: 6 }) }), {
+      maxLength: 6,
+    });
+    const dividend = { mode: 'permanent', endsHalfMonth: false, carry: 0n } as const;
+    fc.assert(
+      fc.property(tiers, lines, fc.bigInt({ min: 0n, max: 60n }), (own, all, self) => {
+        const below = all.filter((line) => tiersTooHigh(line.tiers, own).length === 0);
+        const base = below.reduce((sum, line) => sum + line.base, self);
+        const active = below.reduce((sum, line) => sum + line.active, 0);
+        // In shares, before anything is rounded; each rounds down.
+        const gets = base * rateAt(own, base, active);
+        const owes = below.reduce((sum, line) => sum + line.base * rateAt(line.tiers, line.base, line.active), 0n);
+        expect(owes <= gets).toBe(true);
+        const paid = below.map((line) => dividendOf({ ...dividend, ...line, teamLoss: line.base }).amount);
+        const top = dividendOf({ ...dividend, tiers: own, active, teamLoss: base }).amount;
+        expect(paid.reduce((sum, one) => sum + one, 0n) <= top).toBe(true);
+      }),
+    );
+  });
+  test('pay over any days with what is taken back just the share of what is left, never less than nothing a day', () => {
+    const days = fc.array(fc.bigInt({ min: -3_000_000n, max: 3_000_000n }), { maxLength: 20 });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 20_000n }), days, (rate, more) => {
+        // The first day pays, so that there is a rate to take back at.
+        const bases = [2_000_000n, ...more];
+        let [carry, paidRate, paid] = [0n, 0n, 0n];
+        for (const base of bases) {
+          const wage = dailyWageOf({ base, active: 0, tiers: [{ minBase: 0n, minActive: 0, rate }], carry, paidRate });
+          expect(wage.amount >= 0n).toBe(true);
+          carry = wage.carry;
+          paid += wage.amount;
+          if (wage.amount > 0n) paidRate = wage.rate;
+        }
+        expect(asShare(paid) + carry).toBe(rate * bases.reduce((sum, base) => sum + base, 0n));
+      }),
+    );
+  });
   test('offered are compared with what one gets at the same thresholds; the house has no limit', () => {
     const own = [tier(0, 3, '10'), tier(500_000, 10, '15')];
     expect(tiersTooHigh([tier(0, 3, '10'), tier(400_000, 10, '12')], own)).toEqual([tier(400_000, 10, '12')]);
