@@ -17,6 +17,9 @@ import type { CardMessage, ShownCardHand, ShownCardTable, ShownSitting } from '.
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
 
 const TEEN = { id: 'TEEN-PATTI', code: 'TP' };
+const LUDO = { id: 'LUDO-QUICK', code: 'LUDO' };
+const CALLS = { id: 'CALL-BREAK', code: 'CALLBREAK' };
+const RUMMY = { id: 'RUMMY-13', code: 'RUMMY' };
 const HOLDEM = { id: 'TEXAS-HOLDEM', code: 'THE' };
 const SOON = { timeout: 20_000, interval: 20 };
 const units = (amount: string): bigint => parseAmount(amount) ?? 0n;
@@ -42,7 +45,7 @@ interface Seated {
   text(): string;
   table(): ShownCardTable | undefined;
   hand(): NonNullable<ShownCardTable['hand']> | null;
-  act(kind: string): Promise<{ status: number; value: unknown }>;
+  act(kind: string, picks?: readonly string[]): Promise<{ status: number; value: unknown }>;
   stop(): void;
 }
 const seats: Seated[] = [];
@@ -76,10 +79,11 @@ async function listen(player: Player, at = address): Promise<Seated> {
   const table = (): ShownCardTable | undefined => heard.findLast((message) => message.kind === 'table')?.table;
   const seated: Seated = {
     ...{ player, heard, table, text: () => text, stop: () => stop.abort(), hand: () => table()?.hand ?? null },
-    act: (kind) => {
+    act: (kind, picks) => {
       const now = table();
       return player.call('POST', '/cards/act', {
         ...{ sitting: now?.sitting, hand: now?.hand?.id, seq: now?.hand?.seq, kind },
+        ...(picks === undefined ? {} : { picks }),
       });
     },
   };
@@ -106,13 +110,13 @@ async function leave(seated: Seated): Promise<void> {
 }
 
 /** So many at a private table of their own, with a hand that is dealt. */
-async function givenTable(count: number, game = TEEN): Promise<readonly Seated[]> {
+async function givenTable(count: number, game = TEEN, buyIn = '100'): Promise<readonly Seated[]> {
   const players = await Promise.all(Array.from({ length: count }, () => givenPlayer(given, game)));
   const all: Seated[] = [];
   let where = 'new';
   for (const player of players) {
     const seated = await listen(player);
-    expect(await sitDown(player, { where, seed: `seed-of-${all.length}` })).toMatchObject({ state: 'open' });
+    expect(await sitDown(player, { where, buyIn, seed: `seed-of-${all.length}` })).toMatchObject({ state: 'open' });
     await expect.poll(() => seated.table()?.code ?? null, SOON).not.toBeNull();
     where = seated.table()?.code ?? '';
     all.push(seated);
@@ -121,7 +125,10 @@ async function givenTable(count: number, game = TEEN): Promise<readonly Seated[]
     .poll(async () => {
       // A hand that began before all were there is packed.
       const few = all.map((each) => each.hand()).find((hand) => (hand?.seen.players.length ?? count) < count);
-      if (few?.result === null) await all.find((each) => few.due.includes(each.table()?.seat ?? -1))?.act('pack');
+      if (few?.result === null) {
+        const due = all.find((each) => few.due.includes(each.table()?.seat ?? -1));
+        await due?.act(game === RUMMY ? 'drop' : 'pack');
+      }
       return all.every((each) => each.hand()?.result === null && each.hand()?.seen.players.length === count);
     }, SOON)
     .toBe(true);
@@ -478,4 +485,93 @@ describe('a hand', () => {
     expect(cash.reduce((total, each) => total + each, 0n)).toBe(3_000n * TAKA - (rows[0]?.rake ?? 0n));
     await hold();
   });
+});
+
+describe('games of many acts', () => {
+  /** Whoever is due does the first thing that is offered. */
+  async function step(all: readonly Seated[]): Promise<void> {
+    await expect.poll(() => dueOf(all), SOON).toBeDefined();
+    const due = dueOf(all) as Seated;
+    const { seq, id } = due.hand() as NonNullable<ShownCardTable['hand']>;
+    const [offer] = due.hand()?.offers ?? [];
+    const [pick] = offer?.choices ?? [];
+    expect((await due.act(offer?.kind ?? '', pick === undefined ? undefined : [pick])).status).toBe(200);
+    await expect
+      .poll(() => due.hand()?.seq !== seq || due.hand()?.id !== id || due.hand()?.result !== null, SOON)
+      .toBe(true);
+  }
+
+  test('Ludo goes on in another process with the same tokens, and ends by the clock of the database', async () => {
+    const all = await givenTable(2, LUDO, '20');
+    for (let acts = 0; acts < 12; acts += 1) await step(all);
+    const hand = all[0]?.hand()?.id;
+    const pieces = (of: readonly Seated[]) =>
+      of.map((each) => each.hand()?.seen.players.map((player) => player.pieces));
+    const before = pieces(all);
+    // Nobody may end it before its time, and no page has the seed that the dice are thrown with.
+    const early = await all[0]?.act('clock');
+    expect(early?.status).toBe(422);
+    await run(`update studio.card_hands set dealt_at = dealt_at - interval '8 minutes' where id = $1`, [hand]);
+    await run(`update studio.rooms_lease set until = clock_timestamp() - interval '1 second'`);
+    await expect.poll(isKept, SOON).toBe(1);
+    const back = await Promise.all(all.map((each) => listen(each.player)));
+    await expect
+      .poll(async () => (await run(`select state from studio.card_hands where id = $1`, [hand])).rows[0]?.state, SOON)
+      .toBe('settled');
+    const [record] = await past((all[0] as Seated).player);
+    expect(record?.actions.at(-1)).toEqual({ seat: -1, kind: 'clock' });
+    expect(record?.actions.length).toBeGreaterThanOrEqual(13);
+    const shown = back.map((each) =>
+      each.heard.find((message) => message.kind === 'table' && message.table.hand?.id === hand),
+    );
+    expect(shown.every((message) => message !== undefined)).toBe(true);
+    expect(pieces(back)[0]).toEqual(before[0]);
+    for (const each of all) expect(each.text()).not.toContain(record?.serverSeed);
+    await Promise.all(back.map(leave));
+    await hold();
+  });
+
+  test.each([
+    [CALLS, 4, '20', 16],
+    [RUMMY, 3, '24', 10],
+  ])(
+    '$code: no byte that one is sent holds a card that is in another’s hand alone',
+    async (game, count, buyIn, acts) => {
+      const all = await givenTable(count, game, buyIn);
+      const hand = all[0]?.hand()?.id;
+      const own = ({ hand: of, table }: Seated): readonly string[] =>
+        (of()?.seen.players.find(({ seat }) => seat === table()?.seat)?.cards ?? []).flatMap((card) => card ?? []);
+      const dealt = all.map(own);
+      const starts = all.map((each) => each.text().length);
+      expect(dealt.every((cards) => cards.length >= 13)).toBe(true);
+      for (let at = 0; at < acts; at += 1) await step(all);
+      expect(all[0]?.hand()?.id).toBe(hand);
+      all.forEach((each, me) => {
+        const text = each.text().slice(starts[me] ?? 0);
+        // What lay on the table is everybody's; what they drew is theirs.
+        const others = dealt.flatMap((cards, at) => (at === me ? [] : cards));
+        const still = new Set(all.flatMap((other) => (other === each ? [] : own(other))));
+        const mine = new Set([...(dealt[me] ?? []), ...own(each)]);
+        const told = new Set(
+          each.heard.flatMap((message) =>
+            message.kind === 'table' && message.table.hand !== null
+              ? [
+                  ...message.table.hand.seen.players.flatMap((player) => player.open ?? []),
+                  ...(message.table.hand.seen.piles ?? []).flatMap(({ top }) => top ?? []),
+                ]
+              : [],
+          ),
+        );
+        const secret = others.filter((card) => still.has(card) && !mine.has(card) && !told.has(card));
+        expect(secret.length).toBeGreaterThan(10);
+        for (const card of secret) expect(text.includes(`"${card}"`), card).toBe(false);
+      });
+      await Promise.all(all.map(leave));
+      // Who has left is played on for, or drops: the hand ends by itself.
+      await expect
+        .poll(async () => (await run(`select state from studio.card_hands where id = $1`, [hand])).rows[0]?.state, SOON)
+        .toBe('settled');
+      await hold();
+    },
+  );
 });

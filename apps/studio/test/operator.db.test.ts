@@ -4,9 +4,9 @@ import { STUDIO_GAME_CODES } from '@house/games/games';
 import { type AskStudio, createOperatorClient } from '@house/vendor-protocol/operator';
 import { deriveVendorSecret, SIGNATURE_HEADER, signBody, TIMESTAMP_HEADER } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
+import { givenMember, givenStaff } from '../../server/src/capabilities/identity/given.ts';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
-import { givenKey, givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { givenFundedMember, givenKey, givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import { givenConfig } from '../../server/src/main/given.ts';
 import type { ShownTableRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
@@ -198,6 +198,36 @@ describe('at the desk', () => {
     const { sitting } = sat.value as { sitting: string };
     await player.call('POST', '/cards/leave', { sitting });
     await expect.poll(() => player.cash()).toBe(10_000_000n);
+  });
+
+  test('rooms to sit down in are told with their seats, and whoever chooses one is at the page of its game with it', async () => {
+    const player = await givenPlayer(given, { id: 'LUDO-QUICK', code: 'LUDO' });
+    const sat = await player.call('POST', '/cards/sit', {
+      ...{ key: randomUuid(), tier: 0, buyIn: '20.00', seed: 'mine', where: 'public' },
+    });
+    expect(sat.value).toMatchObject({ state: 'open' });
+    const id = await givenFundedMember(given.database, given.house.ports.wallet, 100n * TAKA);
+    const other = await givenMember(given.database.db, { id });
+    const askHouse = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const headers = { token: other.token, language: 'en' };
+      const answer = await given.house.http.inject({ method, url, headers, ...(payload && { payload }) });
+      return answer.json().value;
+    };
+    const { rooms } = await askHouse('GET', '/wps/relay/GLS2_roomList?vassalage=STUDIO');
+    expect(new Set(rooms.map(({ gameId }: { gameId: string }) => gameId)).size).toBe(8);
+    expect(rooms.find(({ roomId }: { roomId: string }) => roomId === 'LUDO-QUICK:0')).toEqual({
+      ...{ roomId: 'LUDO-QUICK:0', gameId: 'LUDO-QUICK', vassalage: 'STUDIO', roomName: 'Ludo Quick' },
+      ...{ minBet: '10.00', buyIn: '10.00', players: 1, seats: 2, places: 2, waiting: 1 },
+    });
+    const four = rooms.find(({ roomId }: { roomId: string }) => roomId === 'LUDO-QUICK:3');
+    expect(four).toMatchObject({ players: 0, seats: 4, places: 4, waiting: 0 });
+    const launched = await askHouse('POST', '/wps/game/launchGame', { roomId: 'LUDO-QUICK:3', vassalage: 'STUDIO' });
+    expect(launched).toMatchObject({ gameId: 'LUDO-QUICK', content: launched.address });
+    expect(launched.address).toMatch(/\/LUDO\S*#\S*&room=3$/i);
+    // A room of another game is none of this one's.
+    const wrong = await askHouse('POST', '/wps/game/launchGame', { gameId: 'TEEN-PATTI', roomId: 'LUDO-QUICK:3' });
+    expect(wrong.address).not.toContain('room=');
+    await player.call('POST', '/cards/leave', { sitting: (sat.value as { sitting: string }).sitting });
   });
 
   test('a table is closed after its hand and its limits are changed, by whoever saw it as it is', async () => {

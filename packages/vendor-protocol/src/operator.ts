@@ -239,6 +239,27 @@ const oppositesAnswer = z.object({
   ),
 });
 
+const roomsAnswer = z.object({
+  /** Public rooms of real money of the card games, by game, each with what its tables have now. */
+  rooms: z.array(
+    z.object({
+      game: z.string(),
+      /** Its place among the rooms of the game. */
+      room: z.int(),
+      unit: amount,
+      /** The least one sits down with. */
+      buyIn: amount,
+      /** Of the open tables. */
+      seats: z.int(),
+      /** Of one table. */
+      places: z.int(),
+      players: z.int(),
+      /** Who sits where nothing is played yet. */
+      waiting: z.int(),
+    }),
+  ),
+});
+
 /** What each call takes and answers. */
 export const OPERATOR_CALLS = {
   rounds: {
@@ -261,6 +282,8 @@ export const OPERATOR_CALLS = {
   opposites: { request: z.object({}), answer: oppositesAnswer },
   /** Card rooms; `player`: hands of theirs alone. */
   cards: { request: z.object({ player: z.nullable(z.string()) }), answer: cardsAnswer },
+  /** Rooms to sit down in. */
+  rooms: { request: z.object({}), answer: roomsAnswer },
   /** Changes a table from what was seen; the same again has changed it. */
   table: {
     request: z.object({ code: z.string(), seen: tableTerms, next: tableTerms }),

@@ -369,6 +369,7 @@ export async function createModules(kernel: Kernel) {
   const { transferWallets } = transferWalletsModule;
   const gamesModule = createGamesModule(kernel, {
     openSession: above.openSession,
+    rooms: () => studioModule.rooms(),
     wagers,
     closedParts: () => siteState.closedParts(),
     describeWinners: (ids, within) => identity.describeWinners(ids, within),

@@ -9,6 +9,8 @@ export interface Launch {
   readonly theme: 'dark' | 'light';
   /** The page that frames us, the only one that is told anything; null: none does. */
   readonly host: string | null;
+  /** The room that was chosen before, by its place; null: none was. */
+  readonly room: number | null;
 }
 
 const PREFIX = 'studio-launch ';
@@ -61,5 +63,6 @@ export function takeLaunch(): Launch {
     language: said.get('language')?.toLowerCase().startsWith('en') === true ? 'en' : 'bn',
     theme: keptTheme(),
     host: hostOf(),
+    room: /^\d{1,2}$/.test(said.get('room') ?? '') ? Number(said.get('room')) : null,
   };
 }

@@ -283,13 +283,22 @@ export const listRooms = defineCall('listRooms', {
         gameId: z.string(),
         vassalage: z.string(),
         roomName: z.string(),
+        /** What it is played for: the boot, the big blind, the entry, the value of a point. */
         minBet: amount,
+        /** The least one sits down with. */
+        buyIn: amount,
         players: z.int(),
+        /** Of all its tables, with one more where they are full. */
         seats: z.int(),
+        /** Of one table. */
+        places: z.int(),
+        /** Who sits where nothing is played yet. */
+        waiting: z.int(),
       }),
     ),
   }),
-  summary: 'Rooms one can sit down in; none while no table game is open.',
+  summary:
+    'Rooms of card games one can sit down in, with who is there, some seconds old; none while the studio is away.',
 });
 
 export const launchGame = defineCall('launchGame', {
@@ -328,6 +337,8 @@ export const launchGame = defineCall('launchGame', {
     accountTypeName: z.nullable(accountTypeName),
     /** A page of ours, or of a vendor's with the session in it. */
     address: z.string(),
+    /** Of a card game (specification 7, PVP launch): the address once more. */
+    content: z.optional(z.string()),
     /** The vendor keeps a wallet of its own: what is there is brought back as the game is left. */
     ownWallet: z.boolean(),
   }),

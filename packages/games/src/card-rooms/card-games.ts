@@ -8,6 +8,8 @@ const LOADERS = {
   NNT: async () => (await import('./niu-niu/niu-niu.ts')).BID_NIU_NIU as CardRoomGame,
   LUDO: async () => (await import('./ludo/ludo.ts')).LUDO_QUICK as CardRoomGame,
   CALLBREAK: async () => (await import('./call-break/call-break.ts')).CALL_BREAK as CardRoomGame,
+  RUMMY: async () => (await import('./rummy/rummy.ts')).RUMMY_13 as CardRoomGame,
+  MAHJONG: async () => (await import('./mahjong-lite/mahjong-lite.ts')).MAHJONG_LITE as CardRoomGame,
 } satisfies Readonly<Record<string, () => Promise<CardRoomGame>>>;
 
 export type CardGameCode = keyof typeof LOADERS;

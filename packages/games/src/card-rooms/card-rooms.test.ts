@@ -43,8 +43,15 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     const offer = offers[random.rand(offers.length)] as (typeof offers)[number];
     const span = offer.most === undefined ? 0n : offer.most - (offer.cost ?? 0n);
     const named = offer.most === undefined ? null : (offer.cost ?? 0n) + (span * BigInt(random.rand(101))) / 100n;
-    const picks =
-      offer.choices === undefined ? {} : { picks: [offer.choices[random.rand(offer.choices.length)] ?? ''] };
+    // Groups of whatever cards are hardly ever a declaration: not in every turn.
+    if (offer.groups === true && random.rand(20) > 0) continue;
+    const choices = offer.choices ?? [];
+    const groups = [choices.slice(0, 3), choices.slice(3, 6), choices.slice(6, 9), choices.slice(9, 13)];
+    const picked =
+      offer.groups === true
+        ? groups.map((group) => group.join(' '))
+        : [choices[random.rand(choices.length || 1)] ?? ''];
+    const picks = choices.length === 0 ? {} : { picks: picked };
     const action =
       random.rand(25) === 0
         ? game.onTimeOut(state, seat)

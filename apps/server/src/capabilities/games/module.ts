@@ -1,5 +1,6 @@
 /** The catalogue of games, its lists, favourites and winners. */
 import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { TableRoom } from './port.ts';
 import { serveCatalogue } from './routes/catalogue.ts';
 import { serveGamesDesk } from './routes/desk.ts';
 import { serveFavourites } from './routes/favourites.ts';
@@ -12,16 +13,17 @@ const WINS_MILLISECONDS = 3_000;
 
 interface GamesNeeds extends Omit<GamesDeps, 'db' | 'clock' | 'wakeups'> {
   readonly showsWinners: () => Promise<boolean>;
+  readonly rooms: () => Promise<readonly TableRoom[]>;
 }
 
 export function createGamesModule(
   { database: { db }, clock, wakeups }: ModuleContext,
-  { showsWinners, ...needs }: GamesNeeds,
+  { showsWinners, rooms, ...needs }: GamesNeeds,
 ) {
   const games = createGames({ ...needs, db, clock, wakeups });
   const module: Module = {
     routes: ({ house }) => {
-      serveCatalogue(house, { games, now: () => clock.now(), showsWinners });
+      serveCatalogue(house, { games, now: () => clock.now(), showsWinners, rooms });
       serveFavourites(house, games);
       serveGamesDesk(house, games);
     },

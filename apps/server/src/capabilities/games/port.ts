@@ -101,6 +101,21 @@ export interface ShownGame {
   readonly address: string | null;
 }
 
+/** A room of a card game that members play against each other. */
+export interface TableRoom {
+  readonly gameId: string;
+  /** Its place among the rooms of the game. */
+  readonly room: number;
+  /** Decimal texts: what the game is played for, and the least one sits down with. */
+  readonly unit: string;
+  readonly buyIn: string;
+  /** Of the open tables, and of one table. */
+  readonly seats: number;
+  readonly places: number;
+  readonly players: number;
+  readonly waiting: number;
+}
+
 export interface GameFilter {
   /** Any part of a name; empty: all. */
   readonly name: string;

@@ -62,5 +62,5 @@ export function createStudioModule(
     kept = { until: now + TABLES_FRESH_MILLISECONDS, answer };
     return answer;
   };
-  return { module, tables };
+  return { module, tables, rooms: () => desk.rooms() };
 }

@@ -45,6 +45,8 @@ export interface StaffAct {
   readonly key: string;
 }
 
+export type CardRoom = Omit<OperatorAnswer<'rooms'>['rooms'][number], 'game'> & { readonly gameId: string };
+
 export interface LedgerTotals {
   /** Units of 0.0001: what stands, without what was taken back. */
   readonly staked: bigint;
@@ -83,6 +85,8 @@ export interface StudioDesk {
   /** `player`: hands of theirs alone. */
   cards(player: string | null): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
   opposites(): Answered<OperatorAnswer<'opposites'> & { readonly refused?: undefined }>;
+  /** Card rooms of real money, some seconds old; none while the studio does not answer. */
+  rooms(): Promise<readonly CardRoom[]>;
   tables(): Answered<OperatorAnswer<'tables'> & { readonly refused?: undefined }>;
   /** From what was seen; the same again changes nothing. Written down before the studio is asked. */
   changeTable(

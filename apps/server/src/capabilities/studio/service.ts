@@ -28,6 +28,7 @@ const REASON_LENGTH_MIN = 3;
 const CARRIED_OUT_AT_ONCE = 20;
 const OUTSIDE_FRESH_MILLISECONDS = 60_000;
 const JACKPOTS_FRESH_MILLISECONDS = 3_000;
+const ROOMS_FRESH_MILLISECONDS = 3_000;
 const VENDOR = 'STUDIO';
 
 export interface StudioDeskDeps {
@@ -128,6 +129,7 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
   }
 
   let jackpots: { readonly until: number; readonly answer: ReturnType<StudioDesk['jackpots']> } | null = null;
+  let rooms: { readonly until: number; readonly answer: ReturnType<StudioDesk['rooms']> } | null = null;
   /** As the studio said last: the work queue does not wait for it. */
   let outside: ReturnType<StudioDesk['outsideReturns']> = { count: 0, oldestSince: null };
   let lookAgainAt = Number.NEGATIVE_INFINITY;
@@ -207,6 +209,21 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       if (outcome === 'invalid') return refuse('studio.tableInvalid');
       const after = await ask('tables', {});
       return isRefusal(after) ? after : after.answer;
+    },
+
+    rooms() {
+      const at = deps.clock.now();
+      if (rooms !== null && at < rooms.until) return rooms.answer;
+      const answer = ask('rooms', {}).then(async (asked) => {
+        if (isRefusal(asked)) return [];
+        const ids = new Map((await deps.vendors.gamesOf(VENDOR)).map(({ code, gameId }) => [code, gameId]));
+        return asked.answer.rooms.flatMap(({ game, ...room }) => {
+          const gameId = ids.get(game);
+          return gameId === undefined ? [] : [{ ...room, gameId }];
+        });
+      });
+      rooms = { until: at + ROOMS_FRESH_MILLISECONDS, answer };
+      return answer;
     },
 
     jackpots() {

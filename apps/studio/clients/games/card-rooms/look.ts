@@ -29,6 +29,12 @@ export interface CardLook {
   readonly pick?: (choice: string, seen: Wire<SeenHand>, own: number, words: Words) => JSX.Element | string;
   /** What lies in the middle, in place of cards. */
   readonly Board?: (props: BoardProps) => JSX.Element;
+  /** A hand of many cards: one's own lies below the table, of others' the number is told. */
+  readonly bigHand?: true;
+  /** What a group of one's cards is, where groups are made; null: nothing. */
+  readonly readGroup?: (cards: readonly string[], seen: Wire<SeenHand>) => Text | null;
+  /** Piles on the table. */
+  readonly piles?: Readonly<Record<string, Text>>;
   /** What a player's score counts. */
   readonly score?: Text;
   /** What is said of a player: `seen`, `allIn`. */

@@ -10,6 +10,7 @@ import { showMoney, unitsOf } from '../../shell/money.ts';
 import { Head, Opening, Standstill } from '../../shell/parts.tsx';
 import { playSound } from '../../shell/sound.ts';
 import type { Words } from '../../shell/words.ts';
+import { HandStrip, ownCards } from './hand-strip.tsx';
 import { HandsSheet } from './hands-sheet.tsx';
 import type { CardLook } from './look.ts';
 import { TableView } from './table-view.tsx';
@@ -30,11 +31,13 @@ function Rooms({
   state,
   look,
   paused,
+  chosen,
   words,
 }: {
   state: CardState;
   look: CardLook;
   paused: boolean;
+  chosen: number | null;
   words: Words;
 }): JSX.Element {
   const [at, setAt] = useState(1);
@@ -68,7 +71,7 @@ function Rooms({
       </label>
       <ul>
         {state.rooms.map((room) => (
-          <li key={room.tier}>
+          <li key={room.tier} className={room.tier === chosen ? 'chosen' : ''}>
             <span>
               {words.of(look.unit)} <b translate="no">{showMoney(room.unit)}</b>
               <small>
@@ -79,6 +82,8 @@ function Rooms({
             </span>
             <Button
               look="gold"
+              // The room that was pressed before is one press away.
+              autoFocus={room.tier === chosen}
               disabled={off}
               data-room={room.tier}
               onClick={() => state.sit({ tier: room.tier, buyIn: sumOf(room.tier), where: 'public' })}
@@ -152,7 +157,8 @@ function useKeys(state: CardState, look: CardLook, amounts: ReadonlyMap<string, 
         ({ kind, choices }) => choices === undefined && look.acts[kind]?.key === event.key.toLowerCase(),
       );
       // Of what is picked the first is 1, the second 2.
-      const picking = offers.find(({ choices, groups }) => choices !== undefined && groups !== true);
+      const isGrouping = offers.some(({ groups }) => groups === true);
+      const picking = isGrouping ? undefined : offers.find(({ choices }) => choices !== undefined);
       const choice = picking?.choices?.[Number(event.key) - 1];
       if ((offer === undefined && choice === undefined) || now.busy) return;
       event.preventDefault();
@@ -215,6 +221,7 @@ function Acts({
 }): JSX.Element {
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({});
   const offers = state.table?.hand?.offers ?? [];
+  const own = ownCards(state, look);
   const amountOf = (kind: string, cost: string | null, most: string): string => {
     const [least, top, wanted] = [unitsOf(cost ?? '0'), unitsOf(most), unitsOf(named[kind] ?? cost ?? '0')];
     return formatAmount(wanted < least ? least : wanted > top ? top : wanted);
@@ -230,6 +237,8 @@ function Acts({
         const act = look.acts[kind];
         if (act === undefined) return null;
         if (choices !== undefined) {
+          // Cards of one's own are picked where they lie.
+          if (choices.every((choice) => own.includes(choice))) return null;
           return <Picks key={kind} {...{ state, look, kind, choices, words }} text={words.of(act.text)} />;
         }
         const amount = amounts.get(kind) ?? cost;
@@ -247,7 +256,7 @@ function Acts({
               />
             )}
             <Button
-              look={kind === 'pack' || kind === 'fold' ? 'ghost' : cost === null ? 'brand' : 'gold'}
+              look={['pack', 'fold', 'drop'].includes(kind) ? 'ghost' : cost === null ? 'brand' : 'gold'}
               data-act={kind}
               onClick={() => state.act(kind, { amount: amounts.get(kind) })}
             >
@@ -330,6 +339,7 @@ function Playing({
           </p>
         )}
         <Clock state={state} words={words} />
+        {look.bigHand === true ? <HandStrip state={state} look={look} off={off} words={words} /> : null}
         <Acts state={state} look={look} off={off} words={words} />
         {table.leaving ? <p role="status">{words.of(TEXTS.leaving)}</p> : null}
         <div className="st-tools">
@@ -393,7 +403,7 @@ export function CardRoomPage({ game, launch, words, look }: PageProps & { look: 
       <Head name={words.of(game.name)} balance={state.balance} trial={state.session?.trial === true} words={words} />
       <Notice state={state} words={words} />
       {table === null ? (
-        <Rooms state={state} look={look} paused={paused} words={words} />
+        <Rooms state={state} look={look} paused={paused} chosen={launch.room} words={words} />
       ) : (
         <Playing state={state} look={look} off={paused || sheet !== null} words={words} />
       )}

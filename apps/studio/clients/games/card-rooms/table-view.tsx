@@ -40,6 +40,10 @@ function Seat({
   const said = of?.last;
   const act = said == null ? undefined : (look.acts[said.kind]?.text ?? look.says?.[said.kind]);
   const prize = won.get(view.seat);
+  const cards = of?.cards ?? [];
+  // One's own lie below the table while they are played.
+  const isBelow = look.bigHand === true && view.seat === own && props.board !== undefined && won.size === 0;
+  const isCounted = look.bigHand === true && (isBelow || cards.includes(null));
   const marks = (of?.isIn === true ? of.marks : []).flatMap((mark) => {
     const text = look.marks[mark];
     return text === undefined ? [] : [words.of(text)];
@@ -51,12 +55,26 @@ function Seat({
         {view.seat === own ? words.of(TEXTS.you) : view.player}
         {view.seat === button ? <abbr title={words.of(TEXTS.dealer)}>D</abbr> : null}
       </span>
-      <span className="cr-cards">
-        {(of?.cards ?? []).map((card, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
-          <PlayingCard key={at} card={card} words={words} />
-        ))}
-      </span>
+      {(of?.open ?? []).length === 0 ? null : (
+        <span className="cr-cards cr-open">
+          {(of?.open ?? []).map((card, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
+            <PlayingCard key={at} card={card} words={words} />
+          ))}
+        </span>
+      )}
+      {isCounted ? (
+        <small className="cr-count" translate="no">
+          {cards.length} {words.of(TEXTS.cards)}
+        </small>
+      ) : (
+        <span className="cr-cards">
+          {cards.map((card, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
+            <PlayingCard key={at} card={card} words={words} />
+          ))}
+        </span>
+      )}
       {worth === undefined ? null : <span className="cr-worth">{words.of(worth)}</span>}
       {of?.score === undefined || look.score === undefined ? null : (
         <span className="cr-score">
@@ -104,7 +122,9 @@ export function TableView(props: TableProps): JSX.Element {
   // One's own seat is below, the others follow by their order.
   const order = Array.from({ length: places }, (_, at) => (own + at) % places);
   return (
-    <div className={`cr-table p${places} ${look.Board === undefined ? '' : 'flat'}`}>
+    <div
+      className={`cr-table p${places} ${look.Board === undefined ? '' : 'flat'} ${look.bigHand === true ? 'big' : ''}`}
+    >
       <div className="cr-middle">
         {seen === null ? null : (
           <>
@@ -114,6 +134,27 @@ export function TableView(props: TableProps): JSX.Element {
                 <PlayingCard key={card} card={card} words={words} />
               ))}
             </span>
+            {seen.deal === undefined ? null : (
+              <small>
+                {words.of(TEXTS.deal)}{' '}
+                <span translate="no">
+                  {seen.deal.number} / {seen.deal.of}
+                </span>
+              </small>
+            )}
+            {seen.piles === undefined ? null : (
+              <span className="cr-piles">
+                {seen.piles.map(({ kind, count, top }) => (
+                  <span key={kind} data-pile={kind}>
+                    <PlayingCard card={top} words={words} />
+                    <small>
+                      {look.piles?.[kind] === undefined ? null : words.of(look.piles[kind])}{' '}
+                      {count > 1 ? <span translate="no">{count}</span> : null}
+                    </small>
+                  </span>
+                ))}
+              </span>
+            )}
             {unitsOf(seen.pot) === 0n ? null : (
               <span>
                 {words.of(TEXTS.pot)}{' '}
@@ -138,7 +179,7 @@ export function TableView(props: TableProps): JSX.Element {
           return (
             <li
               key={seat}
-              className={`cr-seat at${at} ${of?.marks[0] ?? ''} ${seat === own ? 'own' : ''} ${due.includes(seat) ? 'due' : ''} ${packed ? 'packed' : ''}`}
+              className={`cr-seat at${at} ${of?.marks[0] ?? ''} ${seat === own ? 'own' : ''} ${due.includes(seat) ? 'due' : ''} ${packed ? 'packed' : ''} ${view === undefined ? 'empty' : ''}`}
               data-seat={seat}
             >
               {view === undefined ? <small>{words.of(TEXTS.free)}</small> : <Seat {...props} view={view} of={of} />}

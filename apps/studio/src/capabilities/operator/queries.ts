@@ -349,6 +349,27 @@ export async function listCardTables(db: Db): Promise<readonly OperatorCardTable
   return rows;
 }
 
+/** Public tables of real money that are open, by game and room: how many, who sits there, who waits for a hand. */
+export async function countCardRooms(db: Db): Promise<
+  readonly {
+    readonly game: string;
+    readonly tier: number;
+    readonly tables: number;
+    readonly players: number;
+    readonly waiting: number;
+  }[]
+> {
+  const { rows } = await sql<{ game: string; tier: number; tables: number; players: number; waiting: number }>`
+    -- studio.operatorCardRooms
+    select t.game, t.tier, count(distinct t.id)::integer as tables, count(s.id)::integer as players,
+      (count(s.id) filter (where h.id is null))::integer as waiting
+    from card_tables t
+      left join card_sittings s on s.table_id = t.id and s.state = 'open'
+      left join card_hands h on h.table_id = t.id and h.state = 'playing'
+    where t.closed_at is null and t.code is null and not t.trial group by t.game, t.tier`.execute(db);
+  return rows;
+}
+
 export interface OperatorCardHandRow {
   readonly id: string;
   readonly table_id: string;

@@ -1,5 +1,7 @@
 /** What the operator asks for: rounds of all players, void ones, what games paid back, the pools. */
 import { toHex } from '@house/fairness/hex';
+import { CARD_GAME_CODES, loadCardGame } from '@house/games/card-rooms/card-games';
+import { seatsOf } from '@house/games/card-rooms/card-room';
 import { loadStudioGame, STUDIO_GAME_CODES } from '@house/games/games';
 import { spotsWithRaises, topOdds } from '@house/games/live/live';
 import { findPool, POOL_UNITS_PER_MILL } from '@house/games/pools';
@@ -23,6 +25,7 @@ import {
   addUpDays,
   beginHandsVoid,
   beginVoid,
+  countCardRooms,
   findAnyRound,
   keepAlarms,
   listCardHands,
@@ -309,6 +312,23 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
             ...{ ...each, put: formatAmount(BigInt(put)), won: formatAmount(BigInt(won)) },
           })),
         })),
+      };
+    },
+
+    async rooms() {
+      const counts = await countCardRooms(db);
+      const games = await Promise.all(CARD_GAME_CODES.map(loadCardGame));
+      return {
+        rooms: games.flatMap((game) =>
+          game.tiers.map(({ unit, least }, room) => {
+            const of = counts.find((each) => each.game === game.code && each.tier === room);
+            const places = seatsOf(game, room).most;
+            return {
+              ...{ game: game.code, room, unit: formatAmount(unit), buyIn: formatAmount(least), places },
+              ...{ seats: (of?.tables ?? 0) * places, players: of?.players ?? 0, waiting: of?.waiting ?? 0 },
+            };
+          }),
+        ),
       };
     },
 

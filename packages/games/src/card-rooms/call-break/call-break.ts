@@ -35,7 +35,6 @@ interface Player {
   readonly tricks: number;
   /** In tenths, of the deals that are over. */
   readonly total: number;
-  readonly last: { readonly kind: string; readonly amount: null } | null;
 }
 
 interface Played {
@@ -113,11 +112,11 @@ function act(state: CallBreakState, seat: number, { kind, picks }: CardAction): 
   const change = (change: (me: Player) => Partial<Player>): readonly Player[] =>
     state.players.map((each) => (each.seat === seat ? { ...each, ...change(each) } : each));
   if (kind === 'bid') {
-    const players = change(() => ({ bid: Number(pick), last: { kind, amount: null } }));
+    const players = change(() => ({ bid: Number(pick) }));
     return { ...state, players, turn: nextOf(state.turn) };
   }
   const card = state.players[state.turn]?.cards.find((each) => cardName(each) === pick) ?? 0;
-  const players = change(({ cards }) => ({ cards: cards.filter((each) => each !== card), last: null }));
+  const players = change(({ cards }) => ({ cards: cards.filter((each) => each !== card) }));
   const trick = [...state.trick, { at: state.turn, card }];
   if (trick.length < PLAYERS) return { ...state, players, trick, before: [], turn: nextOf(state.turn) };
   const best = bestOfTrick(trick.map((each) => each.card));
@@ -169,11 +168,11 @@ function see(state: CallBreakState, viewer: number | null): SeenHand {
     pot: state.players.reduce((sum, { put }) => sum + put, 0n),
     ...{ board: [], stake: null, deal: { number: state.deal + 1, of: DEALS } },
     players: state.players.map((each, at) => {
-      const { seat, stack, put, cards, bid, tricks, last, total } = each;
+      const { seat, stack, put, cards, bid, tricks, total } = each;
       const open = shown.filter((played) => played.at === at).map(({ card }) => cardName(card));
       const own = seat === viewer;
       return {
-        ...{ seat, stack, put, isIn: true, last, worth: null, open },
+        ...{ seat, stack, put, isIn: true, last: null, worth: null, open },
         cards: cards.toSorted(bySuit).map((card) => (own ? cardName(card) : null)),
         marks: bid === null ? [] : [`tricks-${tricks}-${bid}`],
         score: showTenths(total),
@@ -198,7 +197,7 @@ export const CALL_BREAK: CardRoomGame<CallBreakState> = {
     const [first = [], ...deals] = all;
     const dealt = order.map(
       ({ seat, stack }, at): Player => ({
-        ...{ seat, stack: stack - unit, put: unit, cards: first[at] ?? [], bid: null, tricks: 0, total: 0, last: null },
+        ...{ seat, stack: stack - unit, put: unit, cards: first[at] ?? [], bid: null, tricks: 0, total: 0 },
       }),
     );
     return { unit, players: dealt, deals, deal: 0, turn: 0, trick: [], before: [], isOver: false };

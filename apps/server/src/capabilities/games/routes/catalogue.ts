@@ -17,7 +17,7 @@ import { findGame } from '@house/lottery/catalogue';
 import { parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
-import type { GameFilter, GamePage, Games } from '../port.ts';
+import type { GameFilter, GamePage, Games, TableRoom } from '../port.ts';
 import { lobbyOf, nameIn } from '../rules.ts';
 import { listOfWords, showGame, showGames, showWinner } from './show.ts';
 
@@ -47,6 +47,12 @@ function filterOf(query: QueryOf<typeof searchGameList>, language: string, ids: 
 
 const askedIds = (text: string): string[] | null => (text === '' ? null : listOfWords(text).slice(0, IDS_ASKED));
 
+const roomIdOf = ({ gameId, room }: Pick<TableRoom, 'gameId' | 'room'>): string => `${gameId}:${room}`;
+function readRoomId(roomId: string | undefined): Pick<TableRoom, 'gameId' | 'room'> | null {
+  const [, gameId, room] = /^([A-Z0-9-]{1,36}):(\d{1,2})$/.exec(roomId ?? '') ?? [];
+  return gameId === undefined ? null : { gameId, room: Number(room) };
+}
+
 function showPage({ games, page, pages, total }: GamePage, language: string) {
   return { games: showGames(games, language), pageNum: page, totalPages: pages, total };
 }
@@ -56,6 +62,7 @@ export interface CatalogueRoutes {
   readonly now: () => number;
   /** Whether the brand shows winners (screens.md 0.8); off, the lists are empty. */
   readonly showsWinners: () => Promise<boolean>;
+  readonly rooms: () => Promise<readonly TableRoom[]>;
 }
 
 function serveLists(house: CallRouter, { games, now, showsWinners }: CatalogueRoutes): void {
@@ -148,21 +155,43 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
     })),
   }));
 
-  // No table game of the house is open yet: there is nowhere to sit down.
-  house.serveSignedIn(listRooms, null, async () => ({ rooms: [] }));
+  house.serveSignedIn(listRooms, null, async ({ query, language }) => {
+    const vendors = listOfWords(query.vassalage).slice(0, VENDORS_ASKED);
+    const asked = query.gameId ?? '';
+    const rooms = (await routes.rooms()).filter(({ gameId }) => asked === '' || gameId === asked);
+    const shown = await games.show([...new Set(rooms.map(({ gameId }) => gameId))]);
+    return {
+      rooms: rooms.flatMap((room) => {
+        const of = shown.find(({ game, address }) => game.id === room.gameId && address !== null);
+        if (of === undefined || (vendors.length > 0 && !vendors.includes(of.game.vendor))) return [];
+        return {
+          ...{ roomId: roomIdOf(room), gameId: room.gameId, vassalage: of.game.vendor },
+          ...{ roomName: nameIn(of.game.names, language), minBet: room.unit, buyIn: room.buyIn, places: room.places },
+          // Where every table is full one more is opened.
+          seats: room.players >= room.seats ? room.seats + room.places : room.seats,
+          ...{ players: room.players, waiting: room.waiting },
+        };
+      }),
+    };
+  });
 
   house.serveSignedIn(launchGame, null, async ({ body, principal, language }) => {
-    const gameId = body.lottoGameCode ?? body.gameId ?? body.roomId ?? body.nodeId;
+    const room = readRoomId(body.roomId);
+    const gameId = body.lottoGameCode ?? body.gameId ?? room?.gameId ?? body.roomId ?? body.nodeId;
     if (body.launchMode === 'LOTT' && (body.lottoView === 'lobby' || gameId === undefined)) {
       const none = { gameId: '', code: '', defaultPlayType: '', ownWallet: false };
       return { ...none, ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
     }
     const launched = await games.launch(principal.id, gameId ?? '', language, body.confirmTrans === 1);
     if (isRefusal(launched)) return launched;
-    const { game, address, ownWallet } = launched;
+    const { game, ownWallet } = launched;
+    // The page of the game is told which room was pressed, behind the `#` where the session is.
+    const isRoomOf = room !== null && room.gameId === game.id && launched.address.includes('#');
+    const address = isRoomOf ? `${launched.address}&room=${room.room}` : launched.address;
     return {
       ...{ gameId: game.id, code: game.id, defaultPlayType: findGame(game.id)?.plays[0]?.code ?? '' },
       ...{ gameType: game.category, accountTypeName: game.accountType, address, ownWallet },
+      ...(game.product === 'pvp' ? { content: address } : {}),
     };
   });
 

@@ -17,6 +17,18 @@ import { OpenLinks } from './open-now.tsx';
 
 type Room = ReplyOf<typeof listRooms>['rooms'][number];
 
+const joinRoom = ({ vassalage, gameId, roomId }: Room): void =>
+  goTo(`/game?${new URLSearchParams({ vassalage, gameId, roomId, mode: 'real' })}`);
+
+/** Where somebody waits for one more, else where most play; of equal ones the cheapest. */
+function quickOf(rooms: readonly Room[]): Room | undefined {
+  const [first] = rooms.toSorted(
+    (one, other) =>
+      other.waiting - one.waiting || other.players - one.players || Number(one.buyIn) - Number(other.buyIn),
+  );
+  return first;
+}
+
 function RoomRows({ rooms }: { rooms: readonly Room[] }): JSX.Element {
   const t = useT();
   const money = useMoney();
@@ -24,24 +36,40 @@ function RoomRows({ rooms }: { rooms: readonly Room[] }): JSX.Element {
     <ul className="card rooms">
       {rooms.map((room) => (
         <li key={room.roomId}>
-          <b>{room.roomName}</b>
-          <span className="num t2">{t('site-games.from', { amount: money.whole(room.minBet) })}</span>
+          <b>
+            {room.roomName} · <span translate="no">{money.whole(room.minBet)}</span>
+          </b>
+          <span className="num t2" translate="no">
+            {t('site-games.rooms.buyIn', { amount: money.whole(room.buyIn) })}
+          </span>
+          <span className="num t2">{t('site-games.rooms.places', { places: room.places })}</span>
           <span className="num t2">{t('site-games.rooms.seats', { players: room.players, seats: room.seats })}</span>
+          {room.waiting === 0 ? null : (
+            <span className="num t2">{t('site-games.rooms.waiting', { count: room.waiting })}</span>
+          )}
           <Button
             look="gold"
             size="s"
             disabled={room.players >= room.seats}
-            onClick={() =>
-              goTo(
-                `/game?${new URLSearchParams({ vassalage: room.vassalage, gameId: room.gameId, roomId: room.roomId, mode: 'real' })}`,
-              )
-            }
+            data-room={room.roomId}
+            onClick={() => joinRoom(room)}
           >
             {t('site-games.rooms.join')}
           </Button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Quick({ room }: { room: Room | undefined }): JSX.Element | null {
+  const t = useT();
+  return room === undefined ? null : (
+    <p>
+      <Button look="brand" onClick={() => joinRoom(room)}>
+        {t('site-games.rooms.quick')}
+      </Button>
+    </p>
   );
 }
 
@@ -56,7 +84,10 @@ function RoomList({ vendors }: { vendors: readonly string[] }): JSX.Element {
             {t('site-games.rooms.noneHint')}
           </EmptyState>
         ) : (
-          <PagedRows rows={rooms}>{(rows) => <RoomRows rooms={rows} />}</PagedRows>
+          <>
+            <Quick room={quickOf(rooms)} />
+            <PagedRows rows={rooms}>{(rows) => <RoomRows rooms={rows} />}</PagedRows>
+          </>
         )
       }
     </ListStates>
