@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
 import { benchBasket } from './basket.ts';
+import { benchCardTables } from './card-tables.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDailyRebates } from './daily-rebates.ts';
 import { openBenchDatabase } from './database.ts';
@@ -66,6 +67,11 @@ if (wanted('rooms')) {
 if (wanted('live-tables')) {
   const database = await openBenchDatabase(2_000);
   await benchLiveTables(database, process.argv.includes('--quick'));
+if (wanted('card-tables')) {
+  const isQuick = process.argv.includes('--quick');
+  const size = isQuick ? { tables: 60, seconds: 10 } : { tables: 300, seconds: 30 };
+  const database = await openBenchDatabase(2 * size.tables);
+  await benchCardTables(database, size);
   await database.close();
 }
 if (wanted('sports')) await benchSports(process.argv.includes('--quick'));

@@ -230,6 +230,43 @@ describe('at the desk', () => {
     await player.call('POST', '/cards/leave', { sitting: (sat.value as { sitting: string }).sitting });
   });
 
+  test('two who play together while money goes one way stand out at the desk, and one who acts like a machine', async () => {
+    const staff = await givenStaff(given.database.db, { role: 'admin' });
+    const one = await givenPlayer(given, { id: 'TEEN-PATTI', code: 'TP' });
+    const other = await givenPlayer(given, { id: 'TEEN-PATTI', code: 'TP' });
+    expect((await call(staff.token, 'GET', '/cards/collusion')).value).toEqual({ pairs: [] });
+    // Sixty hands of two seats with four acts each of exactly one second; the first always loses 10.
+    await given.database.pool.query(
+      `with t as (
+         insert into studio.card_tables (id, game, tier, trial, next_hand, next_commitment, next_sealed, closed_at)
+         values (gen_random_uuid(), 'TP', 0, false, gen_random_uuid(), decode(repeat('00', 32), 'hex'), ''::bytea,
+           clock_timestamp()) returning id),
+       s as (
+         insert into studio.card_sittings (id, table_id, seat, player, game, currency, trial, key, stake, stack, prize, state, seed,
+           bet_transaction, win_transaction, ended_at)
+         select gen_random_uuid(), t.id, p.seat, p.player, 'TP', 'BDT', false, gen_random_uuid(), 1, 0, 0, 'settled', 'x',
+           gen_random_uuid(), gen_random_uuid(), clock_timestamp()
+         from t cross join (values (0, $1::text), (1, $2::text)) as p (seat, player) returning id, seat, player),
+       h as (
+         insert into studio.card_hands (id, table_id, game, number, unit, button, players, commitment, sealed, state, actions,
+           turn_until, rake, ended_at)
+         select gen_random_uuid(), t.id, 'TP', n, 10000, 0, '[]', decode(repeat('00', 32), 'hex'), ''::bytea, 'settled',
+           (select jsonb_agg(jsonb_build_object('seat', a % 2, 'kind', 'chaal', 'at', a * 1000)) from generate_series(1, 8) a),
+           clock_timestamp(), 0, clock_timestamp() from t cross join generate_series(1, 60) n returning id)
+       insert into studio.card_hand_players (hand, player, sitting, seat, put, won)
+       select h.id, s.player, s.id, s.seat, case s.seat when 0 then 100000 else 0 end, case s.seat when 1 then 100000 else 0 end
+       from h cross join s`,
+      [String(one.id), String(other.id)],
+    );
+    const { value } = await call(staff.token, 'GET', '/cards/collusion');
+    expect(value.pairs).toHaveLength(1);
+    const [pair] = value.pairs;
+    const lost = pair.members.map(({ memberId }: { memberId: string }, at: number) => [memberId, pair.flow[at]]);
+    expect(Object.fromEntries(lost)).toEqual({ [String(one.id)]: '600.00', [String(other.id)]: '0.00' });
+    expect(pair).toMatchObject({ score: 115, hands: 60, togetherPercent: 100, oneWayPercent: 100 });
+    expect(pair.flags.toSorted()).toEqual(['oneWay', 'samePair', 'steadyTime']);
+  });
+
   test('a table is closed after its hand and its limits are changed, by whoever saw it as it is', async () => {
     const first = await givenStaff(given.database.db, { role: 'admin' });
     const { value } = await call(first.token, 'GET', '/tables');

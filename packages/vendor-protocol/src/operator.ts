@@ -260,6 +260,22 @@ const roomsAnswer = z.object({
   ),
 });
 
+const pairsAnswer = z.object({
+  /** Who played most hands of 30 days together, of real money: fifty pairs at most, each with ten hands at least. */
+  pairs: z.array(
+    z.object({
+      players: z.tuple([z.string(), z.string()]),
+      /** Together, and of each alone. */
+      hands: z.int(),
+      handsOf: z.tuple([z.int(), z.int()]),
+      /** What the first lost to the second, and the other way round: losses of a hand by what each winner won of it. */
+      flow: z.tuple([amount, amount]),
+    }),
+  ),
+  /** Whose last 200 quick acts of a day took nearly the same time each. */
+  steady: z.array(z.object({ player: z.string(), deviation: z.int() })),
+});
+
 /** What each call takes and answers. */
 export const OPERATOR_CALLS = {
   rounds: {
@@ -282,6 +298,8 @@ export const OPERATOR_CALLS = {
   opposites: { request: z.object({}), answer: oppositesAnswer },
   /** Card rooms; `player`: hands of theirs alone. */
   cards: { request: z.object({ player: z.nullable(z.string()) }), answer: cardsAnswer },
+  /** What is known of card players who may work together. */
+  pairs: { request: z.object({}), answer: pairsAnswer },
   /** Rooms to sit down in. */
   rooms: { request: z.object({}), answer: roomsAnswer },
   /** Changes a table from what was seen; the same again has changed it. */

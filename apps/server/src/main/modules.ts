@@ -358,6 +358,7 @@ export async function createModules(kernel: Kernel) {
   const studioModule = createStudioModule(kernel, {
     ...{ wagers, vendors, identity, zoneOffsetMinutes, record },
     url: config.studioUrl ?? null,
+    linksOf: (memberId) => riskModule.risk.linksOf(memberId),
     checkSecondApprover: identity.checkSecondApprover,
   });
   const transferWalletsModule = createTransferWalletsModule(kernel, {

@@ -24,9 +24,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   NNT: () => import('./niu-niu-table/game.ts'),
   ZJHP: () => import('./zha-jin-hua/game.ts'),
   LUDO: () => import('./ludo/game.ts'),
-<<<<<<< HEAD
   COCK: () => import('./live/layouts/cock.ts'),
-=======
   CALLBREAK: () => import('./call-break/game.ts'),
   RUMMY: () => import('./rummy/game.ts'),
   MAHJONG: () => import('./mahjong-lite/game.ts'),
@@ -34,7 +32,6 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   HE: () => import('./live/layouts/he.ts'),
   TCP: () => import('./live/layouts/tcp.ts'),
   AB: () => import('./live/layouts/ab.ts'),
->>>>>>> 04927b4a (rooms: Call Break, Rummy 13, Mahjong-lite; rooms to sit down in for the relay and the lobby)
 };
 
 /** Null when there is none of that code. */

@@ -362,6 +362,30 @@ export const listStudioCards = defineCall('listStudioCards', {
     'Card rooms: tables with who sits there, and the fifty hands that ended last, of one member where one is named.',
 });
 
+const suspectPair = z.object({
+  /** 100 and more is looked at. */
+  score: z.int(),
+  flags: z.array(z.enum(['oneWay', 'samePair', 'steadyTime', 'sharedDevice', 'sharedPaymentAccount', 'sharedAddress'])),
+  members: z.array(z.object({ account: z.nullable(z.string()), memberId: id })).check(z.length(2)),
+  /** Together in 30 days. */
+  hands: z.int(),
+  /** Of the hands of the one who played fewer. */
+  togetherPercent: z.int(),
+  /** What the first lost to the second, and the other way round. */
+  flow: z.array(positiveAmount).check(z.length(2)),
+  oneWayPercent: z.int(),
+});
+export type StudioSuspectPair = z.output<typeof suspectPair>;
+
+export const listStudioCollusion = defineCall('listStudioCollusion', {
+  method: 'GET',
+  path: '/desk/api/studio/cards/collusion',
+  audience: 'staff',
+  reply: z.object({ pairs: z.array(suspectPair) }),
+  refusals: ['studio.away'],
+  summary: 'Pairs of card players who may work together (games.md 4), the highest score first; fifty at most.',
+});
+
 export const changeStudioTable = defineCall('changeStudioTable', {
   method: 'PUT',
   path: '/desk/api/studio/tables/:code',

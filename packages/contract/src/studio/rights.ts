@@ -11,6 +11,7 @@ export const rightOfCall = {
   changeStudioTable: 'vendors.edit',
   listStudioHands: 'studio.view',
   listStudioCards: 'studio.view',
+  listStudioCollusion: 'studio.view',
   requestStudioVoid: 'studio.void',
   requestStudioHandVoid: 'studio.void',
   requestStudioShoeVoid: 'studio.void',

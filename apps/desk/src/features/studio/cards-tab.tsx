@@ -1,5 +1,11 @@
 /** Card rooms: who sits where with how much, and the hands that ended last, of one member where one is named. */
-import { listStudioCards, type StudioCardHand, type StudioCardTable } from '@house/contract/studio/desk';
+import {
+  listStudioCards,
+  listStudioCollusion,
+  type StudioCardHand,
+  type StudioCardTable,
+  type StudioSuspectPair,
+} from '@house/contract/studio/desk';
 import { useT } from '@house/i18n/react';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
@@ -12,6 +18,8 @@ import { useWhen, zoneName } from '../../shared/when.ts';
 import { gameName } from './model.ts';
 
 const EVERY_MS = 5_000;
+const PAIRS_EVERY_MS = 60_000;
+const REVIEW_FROM = 100;
 
 function Member({ account, memberId }: { account: string | null; memberId: string | null }): JSX.Element {
   return memberId === null ? (
@@ -111,12 +119,60 @@ function Hands({ hands, stale }: { hands: readonly StudioCardHand[]; stale: bool
   );
 }
 
+function Pairs({ pairs, stale }: { pairs: readonly StudioSuspectPair[]; stale: boolean }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const columns: Column<StudioSuspectPair>[] = [
+    {
+      key: 'score',
+      head: t('desk-studio.pairs.score'),
+      card: 'title',
+      cell: ({ score }) => <b className={score >= REVIEW_FROM ? 'neg' : ''}>{count(score)}</b>,
+    },
+    {
+      key: 'players',
+      head: t('desk-studio.cards.players'),
+      cell: ({ members, flow }) =>
+        members.map((member, at) => (
+          <div key={member.memberId}>
+            <Member {...member} /> {t('desk-studio.pairs.flow')} <span className="num">{money(flow[at] ?? '0')}</span>
+          </div>
+        )),
+    },
+    {
+      key: 'hands',
+      head: t('desk-studio.pairs.together'),
+      end: true,
+      cell: ({ hands, togetherPercent }) => (
+        <>
+          {count(hands)} <span className="t3 sm">{count(togetherPercent)} %</span>
+        </>
+      ),
+    },
+    {
+      key: 'flags',
+      head: t('desk-studio.pairs.flags'),
+      cell: ({ flags }) => flags.map((flag) => t(`desk-studio.pairs.${flag}`)).join(' · '),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('desk-studio.pairs.title')}
+      columns={columns}
+      rows={pairs}
+      rowKey={({ members }) => members.map(({ memberId }) => memberId).join(' ')}
+      stale={stale}
+    />
+  );
+}
+
 export function CardsTab(): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [member, setMember] = useState('');
   const query = member === '' ? {} : { member };
   const answer = useCall(listStudioCards, { query }, { refetchInterval: EVERY_MS });
+  const suspects = useCall(listStudioCollusion, {}, { refetchInterval: PAIRS_EVERY_MS });
   const search = (event: FormEvent): void => {
     event.preventDefault();
     setMember(typed.trim());
@@ -141,6 +197,12 @@ export function CardsTab(): JSX.Element {
             <Hands hands={hands} stale={stale} />
           </>
         )}
+      </AnswerView>
+      <h2>{t('desk-studio.pairs.title')}</h2>
+      <AnswerView answer={suspects}>
+        {({ pairs }, stale) =>
+          pairs.length === 0 ? <p>{t('desk-studio.pairs.none')}</p> : <Pairs pairs={pairs} stale={stale} />
+        }
       </AnswerView>
     </>
   );

@@ -11,7 +11,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 const AGAIN_MILLISECONDS = 10_000;
 const TABLES_FRESH_MILLISECONDS = 15_000;
 
-interface StudioNeeds extends Pick<StudioDeskDeps, 'wagers' | 'record' | 'checkSecondApprover'> {
+interface StudioNeeds extends Pick<StudioDeskDeps, 'wagers' | 'linksOf' | 'record' | 'checkSecondApprover'> {
   readonly vendors: Pick<Vendors, 'gamesOf' | 'secretsOf'>;
   /** Where it listens; null: there is none. */
   readonly url: string | null;

@@ -9,6 +9,7 @@
  */
 import type { OperatorAnswer, OperatorRequest, OperatorRound, TableTerms } from '@house/vendor-protocol/operator';
 import type { Refusal } from '../../platform/result.ts';
+import type { PairScore } from './collusion.ts';
 
 export type VoidState = 'requested' | 'confirmed' | 'done' | 'failed' | 'rejected';
 
@@ -43,6 +44,13 @@ export interface StaffAct {
   readonly address: string;
   readonly reason: string;
   readonly key: string;
+}
+
+export interface SuspectPair extends PairScore {
+  readonly members: readonly [bigint, bigint];
+  readonly hands: number;
+  /** Decimal strings: what the first lost to the second, and the other way round. */
+  readonly flow: readonly [string, string];
 }
 
 export type CardRoom = Omit<OperatorAnswer<'rooms'>['rooms'][number], 'game'> & { readonly gameId: string };
@@ -85,6 +93,8 @@ export interface StudioDesk {
   /** `player`: hands of theirs alone. */
   cards(player: string | null): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
   opposites(): Answered<OperatorAnswer<'opposites'> & { readonly refused?: undefined }>;
+  /** Pairs of card players with the flags of games.md 4, the highest score first; those without a flag are left out. */
+  collusion(): Answered<{ readonly refused?: undefined; readonly pairs: readonly SuspectPair[] }>;
   /** Card rooms of real money, some seconds old; none while the studio does not answer. */
   rooms(): Promise<readonly CardRoom[]>;
   tables(): Answered<OperatorAnswer<'tables'> & { readonly refused?: undefined }>;

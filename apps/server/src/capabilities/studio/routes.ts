@@ -6,6 +6,7 @@ import {
   getStudioReturns,
   getStudioRound,
   listStudioCards,
+  listStudioCollusion,
   listStudioHands,
   listStudioOpposites,
   listStudioRounds,
@@ -182,6 +183,18 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
       hands: found.hands.map(({ players, table: _table, ...hand }) => ({
         ...hand,
         players: players.map((each) => ({ ...who(each), put: each.put, won: each.won })),
+      })),
+    };
+  });
+
+  house.serveSignedIn(listStudioCollusion, 'studio.view', async () => {
+    const found = await desk.collusion();
+    if (isRefusal(found)) return found;
+    const names = await namesOf(found.pairs.flatMap(({ members }) => members));
+    return {
+      pairs: found.pairs.map(({ members, flags, flow, ...pair }) => ({
+        ...{ ...pair, flags: [...flags], flow: [...flow] },
+        members: members.map((member) => ({ account: names.get(member) ?? null, memberId: String(member) })),
       })),
     };
   });

@@ -6,9 +6,11 @@ import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import type { Risk } from '../risk/port.ts';
 import type { Vendors } from '../vendors/port.ts';
 import type { Wagers } from '../wagers/port.ts';
-import type { LedgerTotals, StaffAct, StudioDesk, VoidOrder } from './port.ts';
+import { scorePair } from './collusion.ts';
+import type { LedgerTotals, StaffAct, StudioDesk, SuspectPair, VoidOrder } from './port.ts';
 import {
   decideVoid,
   endVoid,
@@ -40,6 +42,7 @@ export interface StudioDeskDeps {
   readonly ask: AskStudio | null;
   readonly vendors: Pick<Vendors, 'gamesOf'>;
   readonly wagers: Pick<Wagers, 'totalsOfMarkets' | 'findOutside'>;
+  readonly linksOf: Risk['linksOf'];
   readonly record: (
     tx: Tx,
     line: StaffAct & {
@@ -209,6 +212,27 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       if (outcome === 'invalid') return refuse('studio.tableInvalid');
       const after = await ask('tables', {});
       return isRefusal(after) ? after : after.answer;
+    },
+
+    async collusion() {
+      const asked = await ask('pairs', {});
+      if (isRefusal(asked)) return asked;
+      const { pairs, steady } = asked.answer;
+      const isSteady = (player: string): boolean => steady.some((each) => each.player === player);
+      const found: SuspectPair[] = [];
+      for (const { players, flow, ...pair } of pairs) {
+        if (players.some((player) => !/^\d{1,19}$/.test(player))) continue;
+        const [one, other] = [BigInt(players[0]), BigInt(players[1])];
+        const { links } = await deps.linksOf(one);
+        const scored = scorePair({
+          ...pair,
+          flow: [parseAmount(flow[0]) ?? 0n, parseAmount(flow[1]) ?? 0n],
+          steady: players.some(isSteady),
+          links: links.flatMap(({ memberId, viaId, kind }) => (memberId === other && viaId === one ? [kind] : [])),
+        });
+        if (scored.flags.length > 0) found.push({ ...scored, members: [one, other], hands: pair.hands, flow });
+      }
+      return { pairs: found.toSorted((one, other) => other.score - one.score) };
     },
 
     rooms() {

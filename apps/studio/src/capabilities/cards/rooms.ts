@@ -433,8 +433,9 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       const hasLeft = (seat: number): boolean => table.seats.get(seat)?.leaving !== false;
       const gone = due.find((seat) => hasLeft(seat) || table.seats.get(seat)?.outSince !== null);
       if (gone === undefined) return;
-      const does = hasLeft(gone) ? (game.onLeft ?? game.onTimeOut) : game.onTimeOut;
-      if (!(await write(table, hand, { seat: gone, ...does(hand.state, gone) }, 'inTime'))) return;
+      const left = hasLeft(gone) ? game.onLeft?.(hand.state, gone) : undefined;
+      const act = { seat: gone, ...(left ?? game.onTimeOut(hand.state, gone)) };
+      if (!(await write(table, hand, act, 'inTime'))) return;
     }
   }
 

@@ -370,6 +370,60 @@ export async function countCardRooms(db: Db): Promise<
   return rows;
 }
 
+export interface CardPairRow {
+  readonly one: string;
+  readonly other: string;
+  readonly hands: number;
+  readonly hands_of_one: number;
+  readonly hands_of_other: number;
+  /** Units of 0.0001: what the one lost to the other, and got of them. */
+  readonly gave: bigint;
+  readonly got: bigint;
+}
+
+/** Who played most hands of 30 days together, and how money went between them. */
+export async function listCardPairs(db: Db): Promise<readonly CardPairRow[]> {
+  const { rows } = await sql<CardPairRow>`-- studio.cardPairs
+    with recent as (
+      select p.hand, p.player, (p.won - p.put)::numeric as net
+      from card_hands h join card_hand_players p on p.hand = h.id join card_sittings s on s.id = p.sitting
+      where h.state = 'settled' and h.ended_at >= clock_timestamp() - interval '30 days' and not s.trial),
+    totals as (select hand, nullif(sum(greatest(net, 0)), 0) as won from recent group by hand),
+    alone as (select player, count(*)::integer as hands from recent group by player)
+    select a.player as one, b.player as other, count(*)::integer as hands, c.hands as hands_of_one,
+      d.hands as hands_of_other,
+      coalesce(sum(case when a.net < 0 and b.net > 0 then -a.net * b.net / t.won end), 0)::bigint as gave,
+      coalesce(sum(case when b.net < 0 and a.net > 0 then -b.net * a.net / t.won end), 0)::bigint as got
+    from recent a join recent b on b.hand = a.hand and b.player > a.player join totals t on t.hand = a.hand
+      join alone c on c.player = a.player join alone d on d.player = b.player
+    group by a.player, b.player, c.hands, d.hands having count(*) >= 10
+    order by count(*) desc limit 50`.execute(db);
+  return rows;
+}
+
+/**
+ * Whose last 200 acts of a day took nearly the same time each: games.md 4 has a standard deviation below 80 ms. What the table
+ * did for them does not count: at once where they sit out, or when their time was over, which no game has in less than 5 s.
+ */
+export async function listSteadyPlayers(
+  db: Db,
+): Promise<readonly { readonly player: string; readonly deviation: number }[]> {
+  const { rows } = await sql<{ player: string; deviation: number }>`-- studio.steadyCardPlayers
+    with recent as (
+      select id, actions from card_hands where state = 'settled' and ended_at >= clock_timestamp() - interval '1 day'
+      order by ended_at desc limit 5000),
+    acts as (
+      select r.id, (e.act->>'seat')::integer as seat, e.at_place,
+        (e.act->>'at')::bigint - lag((e.act->>'at')::bigint, 1, 0::bigint) over (partition by r.id order by e.at_place) as took
+      from recent r cross join lateral jsonb_array_elements(r.actions) with ordinality as e (act, at_place)),
+    own as (
+      select p.player, a.took, row_number() over (partition by p.player order by a.id desc, a.at_place desc) as place
+      from acts a join card_hand_players p on p.hand = a.id and p.seat = a.seat where a.took between 30 and 4800)
+    select player, round(stddev_samp(took))::integer as deviation from own where place <= 200
+    group by player having count(*) = 200 and stddev_samp(took) < 80 order by player limit 50`.execute(db);
+  return rows;
+}
+
 export interface OperatorCardHandRow {
   readonly id: string;
   readonly table_id: string;

@@ -29,12 +29,14 @@ import {
   findAnyRound,
   keepAlarms,
   listCardHands,
+  listCardPairs,
   listCardTables,
   listHands,
   listOperatorTables,
   listOpposites,
   listPoolWins,
   listReturns,
+  listSteadyPlayers,
   listUnderWay,
   lockTable,
   type OperatorHandRow,
@@ -312,6 +314,16 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
             ...{ ...each, put: formatAmount(BigInt(put)), won: formatAmount(BigInt(won)) },
           })),
         })),
+      };
+    },
+
+    async pairs() {
+      const [pairs, steady] = [await listCardPairs(db), await listSteadyPlayers(db)];
+      return {
+        pairs: pairs.map(({ one, other, hands, hands_of_one: first, hands_of_other: second, gave, got }) => ({
+          ...{ players: [one, other], hands, handsOf: [first, second], flow: [formatAmount(gave), formatAmount(got)] },
+        })),
+        steady: [...steady],
       };
     },
 
