@@ -66,7 +66,7 @@ function Quick({ room }: { room: Room | undefined }): JSX.Element | null {
   const t = useT();
   return room === undefined ? null : (
     <p>
-      <Button look="brand" onClick={() => joinRoom(room)}>
+      <Button look="brand" data-quick={room.roomId} onClick={() => joinRoom(room)}>
         {t('site-games.rooms.quick')}
       </Button>
     </p>
