@@ -67,6 +67,8 @@ if (wanted('rooms')) {
 if (wanted('live-tables')) {
   const database = await openBenchDatabase(2_000);
   await benchLiveTables(database, process.argv.includes('--quick'));
+  await database.close();
+}
 if (wanted('card-tables')) {
   const isQuick = process.argv.includes('--quick');
   const size = isQuick ? { tables: 60, seconds: 10 } : { tables: 300, seconds: 30 };
