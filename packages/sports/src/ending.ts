@@ -22,7 +22,7 @@ export interface EndedEarly {
 }
 
 /** Sports of which a named winner counts once they have begun: maps of esports, cricket by the official result. */
-const AWARDED: readonly SportCode[] = ['cricket', 't10', 'cs2', 'dota2', 'lol', 'mlbb', 'valorant'];
+const AWARDED: readonly SportCode[] = ['cricket', 't10', 'odi', 'test', 'cs2', 'dota2', 'lol', 'mlbb', 'valorant'];
 
 /** Whether the winner market stands, with this winner. */
 function isWinnerKnown(sport: SportCode, state: StoredState, begun: boolean, { how, winner }: EndedEarly): boolean {

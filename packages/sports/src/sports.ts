@@ -1,5 +1,6 @@
 /** The sports of the book, by code: one line each. Leagues are found here too, whichever sport they are of. */
-import { CRICKET, CRICKET_T10 } from './cricket/sport.ts';
+import { CRICKET, CRICKET_ODI, CRICKET_T10 } from './cricket/sport.ts';
+import { TEST_CRICKET } from './cricket/test-match.ts';
 import { type Resting, withFeeds } from './feeds/state.ts';
 import { FOOTBALL } from './football/law.ts';
 import type { League, Team } from './invented.ts';
@@ -11,6 +12,8 @@ const ALL = {
   football: FOOTBALL,
   cricket: CRICKET,
   t10: CRICKET_T10,
+  odi: CRICKET_ODI,
+  test: TEST_CRICKET,
   kabaddi: KABADDI,
   tennis: TENNIS,
   basketball: BASKETBALL,
@@ -34,6 +37,8 @@ export type StoredState = Readonly<Record<string, unknown>>;
 const RESTING: Readonly<Partial<Record<SportCode, Resting>>> = {
   cricket: 'wickets',
   t10: 'wickets',
+  odi: 'wickets',
+  test: 'wickets',
   kabaddi: 'nothing',
   basketball: 'nothing',
 };

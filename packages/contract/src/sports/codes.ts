@@ -43,6 +43,9 @@ export const sportsCodes = defineCodes({
     'sports.offerTaken': 409,
     'sports.offerMissed': 409,
     'sports.offerMoved': 409,
+    'sports.fileUnreadable': 422,
+    'sports.fileOfOther': 409,
+    'sports.notBegun': 409,
   },
   rights: ['sports.view', 'sports.trade', 'sports.settle'],
   auditActions: [
@@ -62,5 +65,8 @@ export const sportsCodes = defineCodes({
     'sports.acceptBig',
     'sports.refuseBig',
     'sports.offerBig',
+    'sports.requestImport',
+    'sports.confirmImport',
+    'sports.rejectImport',
   ],
 });

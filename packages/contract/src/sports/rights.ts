@@ -23,4 +23,8 @@ export const rightOfCall = {
   askForSportsFeed: 'sports.settle',
   confirmSportsFeed: 'sports.settle',
   closeSportsFeed: 'sports.settle',
+  listSportsImports: 'sports.view',
+  requestSportsImport: 'sports.settle',
+  confirmSportsImport: 'sports.settle',
+  rejectSportsImport: 'sports.settle',
 } as const satisfies RightOfCall;

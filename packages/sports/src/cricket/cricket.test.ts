@@ -5,7 +5,7 @@ import { STARTING_MARGINS } from '../sport.ts';
 import { chanceAbove, compareRuns, createInningsTable, type Runs } from './innings.ts';
 import { type CricketState, NO_INNINGS, START } from './match.ts';
 import vectors from './settlement.vectors.json' with { type: 'json' };
-import { CRICKET, CRICKET_T10, lawOf } from './sport.ts';
+import { CRICKET, CRICKET_ODI, CRICKET_T10, lawOf } from './sport.ts';
 
 const [base, strong, weak] = [0, 100, -100].map((strength) => createInningsTable(lawOf(strength)));
 const total = (table: typeof base, balls = 120): Runs => table?.left(balls, 10) ?? new Float64Array(1);
@@ -56,6 +56,7 @@ const seeds = Array.from({ length: 12 }, (_, i) => ({
 describe.each([
   ['T20', CRICKET, 120],
   ['T10', CRICKET_T10, 60],
+  ['ODI', CRICKET_ODI, 300],
 ] as const)('%s', (_, sport, balls) => {
   const strengths = { home: 50, away: -50 };
 
@@ -85,7 +86,7 @@ describe.each([
       const frames = sport.play(seed, strengths);
       for (const [i, { state }] of frames.entries()) {
         for (const market of sport.more?.(strengths, state) ?? []) names.set(keyOfMarket(market), market);
-        if (i % 4 !== 0) continue;
+        if (i % (balls > 120 ? 40 : 4) !== 0) continue;
         const open = [...names.values()].filter((market) => sport.decide(market, state) === null);
         for (const prices of sport.price(strengths, state, open, STARTING_MARGINS)) {
           const offered = Object.values(prices).filter((odds) => odds !== null);

@@ -30,7 +30,7 @@ export function lawBetween(from: BallLaw, to: BallLaw, hundredths: number): Ball
 }
 
 /** Runs of one legal ball with its extras: where it takes no wicket, and where it takes one. */
-function stepOf({ runs, wicket, extra }: BallLaw): { readonly safe: Runs; readonly out: Runs } {
+export function stepOf({ runs, wicket, extra }: BallLaw): { readonly safe: Runs; readonly out: Runs } {
   const safe = new Float64Array(6 + EXTRAS_IN_A_ROW + 1);
   const out = new Float64Array(EXTRAS_IN_A_ROW + 1);
   let chance = 1;
@@ -55,6 +55,14 @@ function addShifted(into: Runs, from: Runs, by: Runs): void {
 }
 
 const NO_RUNS: Runs = Float64Array.of(1);
+/** Less likely than this it never happens: what lies beyond is not kept. */
+const NEVER = 1e-18;
+function withoutTail(runs: Runs): Runs {
+  let end = runs.length;
+  while (end > 1 && (runs[end - 1] ?? 0) < NEVER) end -= 1;
+  return end === runs.length ? runs : runs.slice(0, end);
+}
+
 /** More runs than so many balls ever bring. */
 const mostOf = (balls: number): number => Math.min(10 * balls, 80 + 3 * balls) + 1;
 
@@ -79,7 +87,7 @@ export function createInningsTable(law: BallLaw): InningsTable {
         const runs: Runs = new Float64Array(mostOf(rows.length));
         addShifted(runs, before[wickets] ?? NO_RUNS, safe);
         addShifted(runs, before[wickets - 1] ?? NO_RUNS, out);
-        next.push(runs);
+        next.push(withoutTail(runs));
       }
       rows.push(next);
     }

@@ -32,3 +32,30 @@ export const T10_LEAGUES: readonly League[] = [
     ],
   },
 ];
+
+/** Sides of fifty overs and of Tests are three steps apart, so that few tables of their laws are kept. */
+export const ODI_LEAGUES: readonly League[] = [
+  {
+    code: 'HORIZON',
+    names: { bn: 'হরাইজন ওয়ানডে কাপ', en: 'Horizon One-Day Cup' },
+    teams: [
+      team('JAM', 'যমুনা জাগুয়ার্স', 'Jamuna Jaguars', 1, 50),
+      team('DOL', 'ধলাই ডিফেন্ডার্স', 'Dhalai Defenders', 6, 0),
+      team('PAD', 'পায়রা প্যাট্রিয়টস', 'Payra Patriots', 4, 0),
+      team('BHA', 'ভদ্রা ভাইকিংস', 'Bhadra Vikings', 9, -50),
+    ],
+  },
+];
+
+export const TEST_LEAGUES: readonly League[] = [
+  {
+    code: 'FIVEDAYS',
+    names: { bn: 'পাঁচ দিনের শিল্ড', en: 'Five-Day Shield' },
+    teams: [
+      team('MEG', 'মেঘনা মার্চেন্টস', 'Meghna Merchants', 2, 50),
+      team('SHI', 'শীতলক্ষ্যা শেফার্ডস', 'Shitalakshya Shepherds', 5, 0),
+      team('KOP', 'কপোতাক্ষ কোল্টস', 'Kapotaksha Colts', 8, 0),
+      team('GOM', 'গোমতী গার্ডিয়ানস', 'Gomti Guardians', 0, -50),
+    ],
+  },
+];

@@ -21,7 +21,7 @@ import {
   type Runs,
   shiftRuns,
 } from './innings.ts';
-import { T10_LEAGUES, T20_LEAGUES } from './leagues.ts';
+import { ODI_LEAGUES, T10_LEAGUES, T20_LEAGUES } from './leagues.ts';
 import {
   type CricketState,
   type Innings,
@@ -42,20 +42,37 @@ const STRONG: BallLaw = { runs: [32_500, 35_500, 6_500, 400, 12_400, 5_500], wic
 const WEAK: BallLaw = { runs: [37_000, 35_000, 6_000, 400, 9_800, 3_600], wicket: 5_200, extra: 3_000 };
 const STRENGTH_MAX = 100;
 
-/** The law of a side: -100 is the weakest, 0 an ordinary one, 100 the strongest. */
-export const lawOf = (strength: number): BallLaw =>
-  strength < 0 ? lawBetween(BASE, WEAK, -strength) : lawBetween(BASE, STRONG, strength);
-
-const TABLES_KEPT = 9;
-const tables = new Map<number, InningsTable>();
-function tableOf(strength: number): InningsTable {
-  const known = tables.get(strength);
-  if (known !== undefined) return known;
-  const made = createInningsTable(lawOf(strength));
-  if (tables.size >= TABLES_KEPT) tables.clear();
-  tables.set(strength, made);
-  return made;
+interface Laws {
+  readonly base: BallLaw;
+  readonly strong: BallLaw;
+  readonly weak: BallLaw;
 }
+const LAWS: Laws = { base: BASE, strong: STRONG, weak: WEAK };
+/** Fifty overs are batted with more care: about 5 an over, a wicket in 37 balls. Ours, in the manner of real matches. */
+const LAWS_50: Laws = {
+  base: { runs: [48_300, 32_500, 5_500, 500, 6_700, 1_300], wicket: 2_700, extra: 2_500 },
+  strong: { runs: [45_600, 33_200, 5_900, 500, 8_000, 1_900], wicket: 2_400, extra: 2_500 },
+  weak: { runs: [51_100, 31_500, 5_100, 400, 5_300, 900], wicket: 3_200, extra: 2_500 },
+};
+
+/** The law of a side: -100 is the weakest, 0 an ordinary one, 100 the strongest. */
+export const lawOf = (strength: number, { base, strong, weak }: Laws = LAWS): BallLaw =>
+  strength < 0 ? lawBetween(base, weak, -strength) : lawBetween(base, strong, strength);
+
+/** The tables of a law by strength; those of fifty overs are large, so fewer are kept. */
+function keepTables(laws: Laws, most: number): (strength: number) => InningsTable {
+  const tables = new Map<number, InningsTable>();
+  return (strength) => {
+    const known = tables.get(strength);
+    if (known !== undefined) return known;
+    const made = createInningsTable(lawOf(strength, laws));
+    if (tables.size >= most) tables.clear();
+    tables.set(strength, made);
+    return made;
+  };
+}
+const tableOfTwenty = keepTables(LAWS, 9);
+const tableOfFifty = keepTables(LAWS_50, 5);
 
 interface Format {
   readonly names: Names;
@@ -64,6 +81,9 @@ interface Format {
   /** After so many overs the runs are bet on, besides the whole innings. */
   readonly sessions: readonly number[];
   readonly everyMinutes: number;
+  readonly aheadMinutes: number;
+  readonly laws: Laws;
+  readonly tableOf: (strength: number) => InningsTable;
 }
 
 const BALL_SECONDS = 8;
@@ -82,7 +102,15 @@ const partsOf = (part: string): number[] => part.split('.').map(Number);
 const atLine = (type: string, part: string, line: number): MarketName => ({ type, part, quarters: line * 4 });
 const strengthOf = (strengths: Strengths, side: Side): number => (side === 'home' ? strengths.home : strengths.away);
 
-export function createCricket({ names, leagues, overs, sessions, everyMinutes }: Format): Sport<CricketState> {
+export function createCricket({
+  names,
+  leagues,
+  overs,
+  sessions,
+  laws,
+  tableOf,
+  ...every
+}: Format): Sport<CricketState> {
   const balls = overs * 6;
 
   /** Runs in the rest of an innings until so many of its balls are bowled. */
@@ -306,7 +334,7 @@ export function createCricket({ names, leagues, overs, sessions, everyMinutes }:
   }
 
   return {
-    ...{ names, kind: 'sport', leagues, everyMinutes, aheadMinutes: 150, liveDelaySeconds: 6 },
+    ...{ ...every, names, kind: 'sport', leagues, liveDelaySeconds: 6 },
     groups: { main: ['winner', 'tie', 'toss'], innings: ['innings', 'session'], overs: ['over', 'fall'] },
     listed: { winner: 'winner', total: 'innings', handicap: null },
     strengths(home: Team, away: Team) {
@@ -316,10 +344,10 @@ export function createCricket({ names, leagues, overs, sessions, everyMinutes }:
     start: START,
     play({ seed, eventId }, strengths) {
       const stream = createInstantStream({ serverSeed: seed, clientSeed: `cricket${overs}/${eventId}`, nonce: 0 });
-      const laws = { home: lawOf(strengths.home), away: lawOf(strengths.away) };
+      const ofSides = { home: lawOf(strengths.home, laws), away: lawOf(strengths.away, laws) };
       const frames: Frame<CricketState>[] = [];
       let at = 0;
-      for (const { state, leap } of playCricket(stream, { laws, balls })) {
+      for (const { state, leap } of playCricket(stream, { laws: ofSides, balls })) {
         frames.push({ at, state, leap });
         at += isLive(state) ? BALL_SECONDS : TURN_SECONDS;
       }
@@ -361,7 +389,7 @@ export const CRICKET = createCricket({
   leagues: T20_LEAGUES,
   overs: 20,
   sessions: [6, 10, 15],
-  everyMinutes: 15,
+  ...{ everyMinutes: 15, aheadMinutes: 150, laws: LAWS, tableOf: tableOfTwenty },
 });
 
 export const CRICKET_T10 = createCricket({
@@ -369,5 +397,13 @@ export const CRICKET_T10 = createCricket({
   leagues: T10_LEAGUES,
   overs: 10,
   sessions: [3, 6],
-  everyMinutes: 20,
+  ...{ everyMinutes: 20, aheadMinutes: 150, laws: LAWS, tableOf: tableOfTwenty },
+});
+
+export const CRICKET_ODI = createCricket({
+  names: { bn: 'ক্রিকেট ওয়ানডে', en: 'Cricket ODI' },
+  leagues: ODI_LEAGUES,
+  overs: 50,
+  sessions: [10, 20, 30, 40],
+  ...{ everyMinutes: 60, aheadMinutes: 180, laws: LAWS_50, tableOf: tableOfFifty },
 });

@@ -20,6 +20,7 @@ import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen } from '../../shared/when.ts';
+import { Imports } from './imports.tsx';
 
 const EVERY_MS = 3_000;
 const CALLS = { ask: askForSportsFeed, confirmOn: confirmSportsFeed, close: closeSportsFeed } as const;
@@ -188,6 +189,7 @@ export function FeedsTab(): JSX.Element {
               onClose={() => setActing(null)}
             />
           )}
+          <Imports />
         </>
       )}
     </AnswerView>

@@ -9,6 +9,8 @@ import { createSportsDesk, type DeskDeps } from './desk.ts';
 import { createFeeds, type FeedSettings } from './feeds/module.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { createFixtures } from './fixtures.ts';
+import { createImportsDesk } from './imports/desk.ts';
+import { serveImports } from './imports/routes.ts';
 import type { Sports } from './port.ts';
 import { createSportsProducts } from './products.ts';
 import { selectEvents, selectMarkets } from './queries.ts';
@@ -89,11 +91,13 @@ export function createSportsModule(
   const seedOf = secret === null ? () => null : fixtures.seedOf;
   const desk = createSportsDesk({ ...needs, db, ids, board, wagers, seedOf });
   const feeds = createFeeds({ ...needs, db, ids, wagers, log, settings, now: () => clock.now() });
+  const imports = createImportsDesk({ ...needs, db, ids, wagers });
   const module: Module = {
     routes: ({ house }) => {
       serveSports({ house, sports, clock, translate });
       serveSportsDesk({ house, desk, sports, bigBets, clock, namesOfMembers });
       serveFeeds({ house, feeds: feeds.desk });
+      serveImports({ house, imports });
     },
     work: {
       first: feeds.work.first,
@@ -117,6 +121,10 @@ export function createSportsModule(
       {
         ...{ name: 'sports.bigBets', page: '/sports?tab=big', right: 'sports.trade' },
         ...{ amberMinutes: 1, redMinutes: 2, look: () => desk.bigBetsWaiting() },
+      },
+      {
+        ...{ name: 'sports.imports', page: '/sports?tab=feeds', right: 'sports.settle' },
+        ...{ amberMinutes: 30, redMinutes: 180, look: () => imports.waiting() },
       },
       {
         ...{ name: 'sports.orders', page: '/sports?tab=orders', right: 'sports.settle' },

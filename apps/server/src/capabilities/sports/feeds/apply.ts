@@ -325,6 +325,7 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
   async function takeAboutEvent(tx: Tx, line: Line, message: AboutEvent): Promise<Applied> {
     const event = await lockFeedEvent(tx, line.feed, message.ref);
     if (event === undefined) return 'unknownEvent';
+    if (event.imported) return 'ignored';
     switch (message.kind) {
       case 'odds':
         return takeOdds(tx, line, event, message);

@@ -169,12 +169,15 @@ export interface FeedEvent extends Pick<SportsEvent, 'id' | 'sport' | 'home' | '
   readonly oddsAt: number;
   readonly stopAt: number;
   readonly changedAt: number;
+  /** Two people settled it by a file. */
+  readonly imported: boolean;
 }
 
 export async function lockFeedEvent(tx: Tx, feed: string, ref: string): Promise<FeedEvent | undefined> {
   const { rows } = await sql<FeedEvent>`-- sports.lockFeedEvent
     select id, sport, home, away, starts_at as "startsAt", status, state, held, product, odds_at::float8 as "oddsAt",
-      stop_at::float8 as "stopAt", changed_at::float8 as "changedAt"
+      stop_at::float8 as "stopAt", changed_at::float8 as "changedAt",
+      exists (select from sports_imports i where i.event_id = sports_events.id and i.state = 'done') as imported
     from sports_events where feed = ${feed} and feed_ref = ${ref} for update`.execute(tx);
   return rows[0];
 }

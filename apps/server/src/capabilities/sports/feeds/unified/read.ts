@@ -37,7 +37,7 @@ const oddsOf = (text: string | undefined): number | null =>
 
 function stateOf(event: Element, sport: SportCode, status: FeedStatus): FeedState {
   const said = event.attributes;
-  const isCricket = sport === 'cricket' || sport === 't10';
+  const isCricket = ['cricket', 't10', 'odi', 'test'].includes(sport);
   const scoreOf = (side: 'home' | 'away'): string => {
     const score = /^[0-9]{1,4}$/.test(said[`${side}_score`] ?? '') ? `${said[`${side}_score`]}` : '0';
     const out = said[`${side}_dismissals`];
@@ -49,7 +49,7 @@ function stateOf(event: Element, sport: SportCode, status: FeedStatus): FeedStat
   return {
     feed: true,
     phase: status === 'upcoming' ? 'before' : status === 'live' ? 'feed' : 'ended',
-    clock: isCricket ? overs : (minutes ?? null),
+    clock: isCricket ? overs : minutes === undefined ? null : `${minutes}′`,
     home: scoreOf('home'),
     away: scoreOf('away'),
     periods: childrenOf(event, 'period_scores', 'period_score')
