@@ -55,7 +55,12 @@ export function useEvents(kind: SportKind, wanted: EventsWanted): UseQueryResult
   return useCall(
     listSportsEvents,
     { query: { kind, ...wanted } },
-    { refetchInterval: flows ? BESIDE_SOCKET_MS : LIST_MS, staleTime: 1_000 },
+    {
+      // Matches of a feed are not told by the socket.
+      refetchInterval: (data) =>
+        flows && data?.events.every(({ feed }) => feed === null) === true ? BESIDE_SOCKET_MS : LIST_MS,
+      staleTime: 1_000,
+    },
   );
 }
 
@@ -69,7 +74,10 @@ export function useEvent(id: string): UseQueryResult<EventReply, RefusalError> {
   const query = useCall(
     getSportsEvent,
     { params: { id } },
-    { refetchInterval: flows ? BESIDE_SOCKET_MS : EVENT_MS, staleTime: 1_000 },
+    {
+      refetchInterval: (data) => (flows && data?.event.feed === null ? BESIDE_SOCKET_MS : EVENT_MS),
+      staleTime: 1_000,
+    },
   );
   const { refetch } = query;
   useLive(`odds.${id}`, ({ data }) => {
