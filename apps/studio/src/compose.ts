@@ -16,6 +16,7 @@ import { createCrashDriver } from './capabilities/crash/driver.ts';
 import { createFeed } from './capabilities/crash/feed.ts';
 import { createCrashSeeds } from './capabilities/crash/seeds.ts';
 import { createCrash } from './capabilities/crash/service.ts';
+import { createFights } from './capabilities/fights/service.ts';
 import { createFishRooms } from './capabilities/fish/rooms.ts';
 import { createOperatorDesk } from './capabilities/operator/service.ts';
 import { createPools } from './capabilities/pools/service.ts';
@@ -157,6 +158,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     revealed: async (player, pair) =>
       (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)) ?? (await tables.revealed(pair)),
     shoeOf: tables.shoeOf,
+    fights: createFights({ db, makeShoe: tables.makeShoe }),
   });
   const http = await openHttp({
     log,

@@ -50,6 +50,8 @@ export interface Wallet {
   win(round: WalletRound, prize: bigint): Promise<WalletAnswer>;
   /** Signed once, 500 at most; an answer for each, in their order. */
   wins(rounds: readonly (WalletRound & { readonly prize: bigint })[]): Promise<readonly WalletAnswer[]>;
+  /** Of a round that was paid before: the prize that it has after all. */
+  resettle(round: WalletRound & { readonly corrections: number }, prize: bigint): Promise<WalletAnswer>;
   rollback(round: WalletRound): Promise<WalletAnswer>;
   /** The status says nothing of whether the call was booked. */
   isPassing(status: Status): boolean;
@@ -131,6 +133,13 @@ export function createWallet({
       });
       return outcomes;
     },
+    resettle: (round, prize) =>
+      client.resettle({
+        ...of(round),
+        txId: `${round.win_transaction}-${round.corrections}`,
+        betTxId: round.bet_transaction,
+        amount: formatAmount(prize),
+      }),
     // A repeat is recognised by its own id: a round has one rollback of each kind at most.
     rollback: (round) =>
       client.rollback({

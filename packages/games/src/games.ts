@@ -40,6 +40,7 @@ const LOADERS = {
   HE: async () => (await import('./live/casino-holdem.ts')).CASINO_HOLDEM as LiveGame,
   TCP: async () => (await import('./live/three-card-poker.ts')).THREE_CARD_POKER as LiveGame,
   COCK: async () => (await import('./live/cockfight.ts')).COCKFIGHT as LiveGame,
+  COCKA: async () => (await import('./live/cockfight.ts')).ARENA_FIGHT as LiveGame,
   AB: async () => (await import('./live/andar-bahar.ts')).ANDAR_BAHAR as LiveGame,
 } satisfies Readonly<Record<string, () => Promise<StudioGame>>>;
 

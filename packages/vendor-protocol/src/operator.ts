@@ -189,8 +189,27 @@ const hand = z.object({
   staked: amount,
   paid: amount,
   atMost: z.nullable(amount),
+  /** What lies on each spot of the hand under way; of one that is over nothing. */
+  spots: z.record(z.string(), amount),
 });
 export type OperatorHand = z.output<typeof hand>;
+
+/** A new arena for fights that are held elsewhere: bets at fixed odds, or for a pool. */
+const arenaTerms = z.object({
+  names: z.object({
+    bn: z.string().check(z.minLength(2), z.maxLength(60)),
+    en: z.string().check(z.minLength(2), z.maxLength(60)),
+  }),
+  kind: z.enum(['fixed', 'pool']),
+  min: amount,
+  max: amount,
+  maxWin: amount,
+});
+export type ArenaTerms = z.output<typeof arenaTerms>;
+
+/** How officials say that a fight held elsewhere ended; `cancelled`: no fight, no contest, no pictures. */
+export const FIGHT_ENDS = ['meron', 'wala', 'draw', 'cancelled'] as const;
+export type FightEnd = (typeof FIGHT_ENDS)[number];
 
 const cardsAnswer = z.object({
   /** Tables of the card rooms at which somebody sits. */
@@ -291,6 +310,26 @@ export const OPERATOR_CALLS = {
   voidHands: {
     request: z.object({ of: z.enum(['shoe', 'hand']), id: uuid, order: uuid }),
     answer: z.object({ outcome: z.enum(['void', 'waiting', 'unknown']) }),
+  },
+  /** The same order again answers the arena there is. */
+  setUpArena: {
+    request: z.object({ order: uuid, terms: arenaTerms }),
+    answer: z.object({ outcome: z.enum(['done', 'full', 'invalid']), code: z.nullable(z.string()) }),
+  },
+  /** Opens betting on the next fight of an arena elsewhere; the order is the fight's id. `busy`: one is under way. */
+  openFight: {
+    request: z.object({ order: uuid, arena: z.string().check(z.maxLength(8)) }),
+    answer: z.object({ outcome: z.enum(['done', 'unknown', 'busy']) }),
+  },
+  /** What officials agreed on. `waiting`: betting is open yet. `over`: the fight has a result, or is void. */
+  tellFight: {
+    request: z.object({ fight: uuid, end: z.enum(FIGHT_ENDS) }),
+    answer: z.object({ outcome: z.enum(['done', 'waiting', 'unknown', 'over']) }),
+  },
+  /** Another result of a fight that was paid, within 72 hours: every bet is settled anew. `waiting`: until the wallet has it. */
+  correctFight: {
+    request: z.object({ fight: uuid, end: z.enum(['meron', 'wala', 'draw']) }),
+    answer: z.object({ outcome: z.enum(['done', 'waiting', 'unknown', 'late']) }),
   },
   returns: { request: z.object({}), answer: returnsAnswer },
   pools: { request: z.object({}), answer: poolsAnswer },

@@ -24,6 +24,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   NNT: () => import('./niu-niu-table/game.ts'),
   ZJHP: () => import('./zha-jin-hua/game.ts'),
   LUDO: () => import('./ludo/game.ts'),
+  COCKA: () => import('./live/layouts/cocka.ts'),
   COCK: () => import('./live/layouts/cock.ts'),
   CALLBREAK: () => import('./call-break/game.ts'),
   RUMMY: () => import('./rummy/game.ts'),

@@ -45,6 +45,7 @@ export const STUDIO_GAMES = [
   'TCP',
   'AB',
   'COCK',
+  'COCKA',
 ] as const;
 export const STUDIO_ROUND_STATES = ['placed', 'open', 'decided', 'settled', 'refused', 'voiding', 'void'] as const;
 /** `confirmed`: the studio has not taken it back yet. `failed`: it could not. */
@@ -276,7 +277,7 @@ export const getStudioPools = defineCall('getStudioPools', {
     'The progressive pools: what stands in them, where it came from, what they paid, and whether the ledger has it.',
 });
 
-const tableTerms = z.object({
+export const tableTerms = z.object({
   /** `closing`: closed once the hand under way is over. */
   state: z.enum(['open', 'closing', 'closed']),
   bettingSeconds: z.int().check(z.gte(8), z.lte(60)),

@@ -3,7 +3,7 @@ import { createSeededRandom } from '@house/fairness/seeded';
 import { ONE, parseAmount } from '@house/money/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COCKFIGHT, type Fight, fightResultOf, oddsOfPool } from './cockfight.ts';
+import { ARENA_FIGHT, COCKFIGHT, type Fight, fightResultOf, oddsOfPool } from './cockfight.ts';
 import { NO_ACTS, readBets, settleBets, spotLimit, sumOfBets } from './live.ts';
 
 const units = (text: string): bigint => parseAmount(text) ?? -1n;
@@ -110,4 +110,19 @@ test('a fight tells who wins with its last pass, and nobody before', () => {
     expect(hand.passes.at(-1)).toEqual({ lead: hand.result === 'draw' ? 'even' : hand.result, strength: 3 });
     for (const { strength } of hand.passes.slice(0, -1)) expect(strength).toBeLessThan(3);
   }
+});
+
+describe('held elsewhere', () => {
+  const settle = (end: string | null, bets: Readonly<Record<string, string>>, laid = NO_ACTS): bigint =>
+    settleBets(ARENA_FIGHT as never, fight('draw'), betsOf(bets), [
+      ...(end === null ? [] : [ARENA_FIGHT.told?.(end) ?? '']),
+      ...laid,
+    ]).prize;
+
+  test('pays by what officials said, and by nothing that was drawn', () => {
+    expect(settle('meron', { meron: '100', wala: '50', draw: '10' })).toBe(units('190'));
+    expect(settle('wala', { meron: '100', wala: '50', draw: '10' })).toBe(units('95'));
+    expect(settle('draw', { meron: '100', wala: '50', draw: '10' })).toBe(units('240'));
+    expect(settle('wala', { 'pool-wala': '200' }, actsOf('60000', '40000'))).toBe(units('450'));
+  });
 });

@@ -1,20 +1,11 @@
 /**
- * Cockfight, simulated (games.md 6): meron, wala or a draw, at fixed odds or for a pool. The fight and its story are drawn from
- * the round's seed; nothing lives and nothing is hurt. What a pool pays follows from what lies on its two sides, which is kept
+ * Cockfight, simulated or held elsewhere (games.md 6): meron, wala or a draw, at fixed odds or for a pool. A simulated fight and its story
+ * are drawn from the round's seed; nothing lives and nothing is hurt. What a pool pays follows from what lies on its two sides, which is kept
  * with every bet (`pool-meron:60000`), so that whoever checks a bet counts its odds again.
  */
 import type { DrawStream } from '@house/fairness/draw';
 import { formatAmount, ONE, parseAmount } from '@house/money/amount';
-import {
-  type Acts,
-  actsOf,
-  fixedSpot,
-  type LiveEvent,
-  type LiveGame,
-  type Pool,
-  returnOfSpots,
-  type Spot,
-} from './live.ts';
+import { type Acts, actsOf, type LiveEvent, type LiveGame, type Pool, returnOfSpots, type Spot } from './live.ts';
 import { LIVE_MAX_WIN, LIVE_STAKES } from './stakes.ts';
 
 export type FightSide = 'meron' | 'wala';
@@ -78,31 +69,51 @@ export function oddsOfPool(laid: Readonly<Record<FightSide, bigint>>): Readonly<
   return meron === null || wala === null ? null : { meron, wala };
 }
 
+/** What officials said of a fight that was held elsewhere, among the acts. */
+const TOLD_SEAT = 'fight';
+export const toldAs = (result: string): string => `${TOLD_SEAT}:${result}`;
+const FIGHT_RESULTS: readonly string[] = ['meron', 'wala', 'draw'];
+export const isFightResult = (text: string): text is FightResult => FIGHT_RESULTS.includes(text);
+
+type ResultOf = (fight: Fight, acts: Acts) => FightResult;
+const drawnResult: ResultOf = ({ result }) => result;
+const toldResult: ResultOf = (_fight, acts) => {
+  const [told = ''] = actsOf(acts, TOLD_SEAT);
+  return isFightResult(told) ? told : 'draw';
+};
+
 /** Nine tenths of a pool come back where a side wins, all of it after a draw; what one bet returns depends on those of others. */
-const poolSpot = (side: FightSide): Spot<Fight> => ({
+const poolSpot = (side: FightSide, resultOf: ResultOf): Spot<Fight> => ({
   ...{ id: POOL_SPOTS[side], pays: [], rtp: '0.910500' },
-  returned({ result }, acts) {
+  returned(fight, acts) {
     const odds = oddsOfPool({ meron: laidOn(acts, POOL_SPOTS.meron), wala: laidOn(acts, POOL_SPOTS.wala) });
+    const result = resultOf(fight, acts);
     if (odds === null || result === 'draw') return ONE;
     return result === side ? odds[side] : 0n;
   },
 });
 
-const sideSpot = (side: FightSide): Spot<Fight> =>
-  fixedSpot(
-    side,
-    '0.9',
-    '0.955250',
-    ({ result }) => result === side,
-    ({ result }) => result === 'draw',
-  );
+/** 1.90 in all; a draw gives the stake back. */
+const sideSpot = (side: FightSide, resultOf: ResultOf): Spot<Fight> => ({
+  ...{ id: side, pays: ['0.9'], rtp: '0.955250' },
+  returned(fight, acts) {
+    const result = resultOf(fight, acts);
+    return result === 'draw' ? ONE : result === side ? (ONE * 19n) / 10n : 0n;
+  },
+});
 
-const spots: readonly Spot<Fight>[] = [
-  sideSpot('meron'),
-  fixedSpot('draw', '8', '0.945000', ({ result }) => result === 'draw'),
-  sideSpot('wala'),
-  poolSpot('meron'),
-  poolSpot('wala'),
+/** 9.0 in all. */
+const drawSpot = (resultOf: ResultOf): Spot<Fight> => ({
+  ...{ id: 'draw', pays: ['8'], rtp: '0.945000' },
+  returned: (fight, acts) => (resultOf(fight, acts) === 'draw' ? 9n * ONE : 0n),
+});
+
+const spotsBy = (resultOf: ResultOf): readonly Spot<Fight>[] => [
+  sideSpot('meron', resultOf),
+  drawSpot(resultOf),
+  sideSpot('wala', resultOf),
+  poolSpot('meron', resultOf),
+  poolSpot('wala', resultOf),
 ];
 
 const pool: Pool = {
@@ -110,12 +121,31 @@ const pool: Pool = {
   acts: (laid) => Object.values(POOL_SPOTS).map((spot) => `${spot}:${formatAmount(laid.get(spot) ?? 0n)}`),
 };
 
+const spots = spotsBy(drawnResult);
+
+const FACTS = {
+  kind: 'live',
+  dealing: 'round',
+  volatility: 'low',
+  stakes: LIVE_STAKES,
+  maxWin: LIVE_MAX_WIN,
+  pool,
+  marks: ['meron', 'wala', 'draw'],
+  hasBigRoad: true,
+  mark: ({ result }: Fight) => ({ code: result, text: '' }),
+} as const;
+
 export const COCKFIGHT: LiveGame<Fight> = {
-  ...{ code: 'COCK', kind: 'live', dealing: 'round' },
-  ...{ volatility: 'low', stakes: LIVE_STAKES, maxWin: LIVE_MAX_WIN },
-  ...{ rtp: returnOfSpots(spots), spots, pool },
-  ...{ marks: ['meron', 'wala', 'draw'], hasBigRoad: true },
+  ...FACTS,
+  ...{ code: 'COCK', rtp: returnOfSpots(spots), spots },
   draw: drawFight,
   events: ({ passes }) => passes.map(({ lead, strength }): LiveEvent => ({ kind: 'pass', lead, strength })),
-  mark: ({ result }) => ({ code: result, text: '' }),
+};
+
+/** Held elsewhere: two officials say how it ended (`toldAs`), nothing is drawn. A pool returns nine tenths of what lies in it, or all. */
+export const ARENA_FIGHT: LiveGame<Fight> = {
+  ...FACTS,
+  ...{ code: 'COCKA', told: toldAs, rtp: { lowest: '0.9', highest: '1', proof: 'exact' }, spots: spotsBy(toldResult) },
+  draw: () => ({ result: 'draw', passes: [] }),
+  events: () => [],
 };

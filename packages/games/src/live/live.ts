@@ -115,6 +115,8 @@ interface LiveFacts<Hand> extends GameFacts {
   readonly hasBigRoad: boolean;
   readonly decisions?: Decisions<Hand>;
   readonly pool?: Pool;
+  /** What ends elsewhere, and is told by people: the act that a result is kept as. Left out: the seed decides. */
+  readonly told?: (result: string) => string;
   events(hand: Hand, acts: Acts): readonly LiveEvent[];
   mark(hand: Hand): Mark;
 }

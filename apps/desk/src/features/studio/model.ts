@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
   TCP: 'Three Card Poker',
   AB: 'Andar Bahar',
   COCK: 'Cockfight',
+  COCKA: 'Cockfight held elsewhere',
 };
 const HAND_STATES = ['open', 'locked', 'dealing', 'deciding', 'drawing', 'result', 'settled', 'void'] as const;
 /** The words of a hand's state; one that the desk does not know is told as over. */

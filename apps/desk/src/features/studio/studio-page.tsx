@@ -5,6 +5,7 @@ import type { ComponentType, JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
 import { CardsTab } from './cards-tab.tsx';
+import { FightsTab } from './fights-tab.tsx';
 import { OppositesTab } from './opposites-tab.tsx';
 import { PoolsTab } from './pools-tab.tsx';
 import { ReturnsTab } from './returns-tab.tsx';
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<(typeof STUDIO_TABS)[number], ComponentType>> = {
   rounds: RoundsTab,
   voids: VoidsTab,
   tables: TablesTab,
+  fights: FightsTab,
   cards: CardsTab,
   opposites: OppositesTab,
   returns: ReturnsTab,

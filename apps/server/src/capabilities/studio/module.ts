@@ -4,6 +4,8 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import { isRefusal } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Vendors } from '../vendors/port.ts';
+import { serveFightDesk } from './fight-routes.ts';
+import { createFightDesk } from './fights.ts';
 import { serveStudioDesk } from './routes.ts';
 import { createStudioDesk, type StudioDeskDeps } from './service.ts';
 
@@ -31,18 +33,28 @@ export function createStudioModule(
           secrets: () => vendors.secretsOf('STUDIO'),
         });
   const desk = createStudioDesk({ ...needs, db, ids, clock, log, ask, vendors });
+  const fights = createFightDesk({ ...needs, db, ids, log, ask });
   const module: Module = {
-    routes: ({ house }) =>
+    routes({ house }) {
+      serveFightDesk(house, fights);
       serveStudioDesk(house, desk, {
         namesOfMembers: (of) => identity.namesOfMembers(of),
         findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
         describeWinners: (of) => identity.describeWinners(of),
         zoneOffsetMinutes,
-      }),
+      });
+    },
     work: {
-      tickers: [{ name: 'studio.voidRounds', everyMilliseconds: AGAIN_MILLISECONDS, run: () => desk.carryOut() }],
+      tickers: [
+        { name: 'studio.voidRounds', everyMilliseconds: AGAIN_MILLISECONDS, run: () => desk.carryOut() },
+        { name: 'studio.tellFights', everyMilliseconds: AGAIN_MILLISECONDS, run: () => fights.carryOut() },
+      ],
     },
     queues: [
+      {
+        ...{ name: 'studio.fights', page: '/studio?tab=fights', right: 'results.enter' },
+        ...{ amberMinutes: 10, redMinutes: 60, look: () => fights.waiting() },
+      },
       {
         ...{ name: 'studio.voids', page: '/studio?tab=voids', right: 'studio.void' },
         ...{ amberMinutes: 60, redMinutes: 240, look: () => desk.waitingVoids() },

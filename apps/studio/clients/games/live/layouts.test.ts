@@ -7,6 +7,7 @@ import { layout as ab } from './layouts/ab.ts';
 import { layout as bac } from './layouts/bac.ts';
 import { layout as bj } from './layouts/bj.ts';
 import { layout as cock } from './layouts/cock.ts';
+import { layout as cocka } from './layouts/cocka.ts';
 import { layout as dat } from './layouts/dat.ts';
 import { layout as ft } from './layouts/ft.ts';
 import { layout as he } from './layouts/he.ts';
@@ -20,7 +21,7 @@ import { layout as wzpj } from './layouts/wzpj.ts';
 import { layout as ysx } from './layouts/ysx.ts';
 import { layout as zjh } from './layouts/zjh.ts';
 
-const ALL = [ab, bac, bj, cock, dat, ft, he, mj, nn, rou, sd, sic, tcp, wzpj, ysx, zjh].map((layout) => ({
+const ALL = [ab, bac, bj, cock, cocka, dat, ft, he, mj, nn, rou, sd, sic, tcp, wzpj, ysx, zjh].map((layout) => ({
   code: layout.game.code,
   layout,
 }));

@@ -384,7 +384,9 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
             />
           ) : null}
           <IconButton icon="clock" label={words.history} onClick={() => setSheet('history')} />
-          <IconButton icon="shield-check" label={words.fairness} onClick={() => setSheet('fairness')} />
+          {layout.game.told === undefined ? (
+            <IconButton icon="shield-check" label={words.fairness} onClick={() => setSheet('fairness')} />
+          ) : null}
           <IconButton icon="info" label={words.rules} onClick={() => setSheet('rules')} />
         </div>
       </div>

@@ -75,7 +75,9 @@ export async function addUpDays(tx: Tx): Promise<void> {
         current_date::timestamp, '1 day')::date as day
       union
       select placed_at::date from rounds
-      where operator_void is not null and ended_at > clock_timestamp() - interval '3 days') days`.execute(tx);
+      where (operator_void is not null or corrections > 0) and ended_at > clock_timestamp() - interval '3 days') days`.execute(
+    tx,
+  );
   for (const { day } of rows) {
     await sql`-- studio.forgetDay
       delete from return_days where day = ${day}::date`.execute(tx);

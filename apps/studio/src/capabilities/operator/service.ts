@@ -60,6 +60,9 @@ export type OperatorDesk = {
   readonly [C in OperatorCall]: (request: OperatorRequest<C>) => Promise<OperatorAnswer<C>>;
 };
 
+/** Calls that another capability answers. */
+export type FightDesk = Pick<OperatorDesk, 'setUpArena' | 'openFight' | 'tellFight' | 'correctFight'>;
+
 interface OperatorDeps {
   readonly db: Db;
   readonly clock: { now(): number };
@@ -69,6 +72,7 @@ interface OperatorDeps {
   readonly revealed: (player: string, pair: string) => Promise<RevealedPair | null>;
   /** Of a live table. */
   readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
+  readonly fights: FightDesk;
 }
 
 const provedReturns: ReadonlyMap<string, Range> = new Map(
@@ -156,10 +160,15 @@ function showHand(row: OperatorHandRow, shoe: OperatorHand['shoe']): OperatorHan
     openedAt: row.opened_at.toISOString(),
     ...{ players: row.players, staked: formatAmount(row.staked), paid: formatAmount(row.paid) },
     atMost: isOver ? null : formatAmount(mostToPay(row)),
+    spots: isOver
+      ? {}
+      : Object.fromEntries(
+          Object.entries(row.spots ?? {}).map(([spot, stake]) => [spot, formatAmount(parseAmount(stake) ?? 0n)]),
+        ),
   };
 }
 
-export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }: OperatorDeps): OperatorDesk {
+export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf, fights }: OperatorDeps): OperatorDesk {
   const showShoe = async (id: string) => {
     const { number, commitment, serverSeed } = present(await shoeOf(id), 'the shoe of a hand is kept');
     return { id, number, commitment, serverSeed };
@@ -219,6 +228,8 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf }
   let kept: { readonly until: number; readonly answer: ReturnType<typeof measure> } | null = null;
 
   return {
+    ...fights,
+
     async rounds(filter) {
       const { rows, total } = await searchRounds(db, filter);
       return { rounds: rows.map(show), total };

@@ -38,6 +38,8 @@ export interface RoundRow {
   readonly operator_void: string | null;
   /** The operator's grant that it was one of, and that paid for it; null: the player paid. */
   readonly grant_id: string | null;
+  /** How often its prize was corrected after it was paid: the wallet is told by `resettle`. */
+  readonly corrections: number;
 }
 
 /** Told to the player, or asked of the wallet again, no sooner than this. */
@@ -46,7 +48,7 @@ const RETRY_LONGEST = '5 minutes';
 const PAGE = 20;
 
 export const columns = sql`id, player, game, currency, key, seed_pair, crash_round, table_round, nonce, stake, choice, actions, version,
-  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events, trial, operator_void, grant_id`;
+  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events, trial, operator_void, grant_id, corrections`;
 
 export type NewRound = Pick<
   RoundRow,

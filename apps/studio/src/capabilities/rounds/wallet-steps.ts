@@ -92,7 +92,8 @@ export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletSte
 
   async function tellPrize(row: RoundRow): Promise<RoundRow> {
     try {
-      const answer = await wallet.win(row, row.prize ?? 0n);
+      const prize = row.prize ?? 0n;
+      const answer = await (row.corrections > 0 ? wallet.resettle(row, prize) : wallet.win(row, prize));
       if (answer.status === 'OK') {
         const { balance } = answer;
         return (await changeState(db, row.id, { from: ['decided'], to: 'settled', balance })) ?? (await now(row));

@@ -4,7 +4,16 @@
  * has taken it.
  */
 import { isStake } from '@house/games/game';
-import { type Acts, completeActs, type LiveGame, type Option, readBets } from '@house/games/live/live';
+import {
+  type Acts,
+  completeActs,
+  type LiveGame,
+  type Mark,
+  NO_ACTS,
+  type Option,
+  readBets,
+  sumOfBets,
+} from '@house/games/live/live';
 import { formatAmount, multiplyFloor, ONE } from '@house/money/amount';
 import type { Db, Tx } from '@house/server/platform/database';
 import { present } from '@house/server/platform/result';
@@ -128,4 +137,26 @@ export function actsOfBet(
       ? spots.some((spot) => spot === seat || spot.startsWith(`${seat}-`))
       : player === bet.player;
   return actsOfTable(game, hand, seats.filter(isOn));
+}
+
+/** What officials said of what is held elsewhere. */
+export const toldActs = ({ told }: LiveGame, mark: Mark | null): Acts =>
+  told === undefined || mark === null ? NO_ACTS : [told(mark.code)];
+
+/**
+ * What each of these bets is decided by where players decide nothing: what officials said, and of bets in the pool what lay in
+ * it, which is what all of these bets together lay.
+ */
+export function actsWithoutDecisions(
+  game: LiveGame,
+  mark: Mark | null,
+  bets: readonly Pick<RoundRow, 'choice'>[],
+): (bet: Pick<RoundRow, 'choice'>) => Acts {
+  const told = toldActs(game, mark);
+  const { pool } = game;
+  if (pool === undefined) return () => told;
+  const read = ({ choice }: Pick<RoundRow, 'choice'>) =>
+    present(readBets(game, choice), 'a bet that was taken can be read');
+  const laid = pool.acts(sumOfBets(bets.map(read)));
+  return (bet) => (pool.spots.some((spot) => read(bet).has(spot)) ? [...told, ...laid] : told);
 }

@@ -8,7 +8,7 @@
  */
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
-import { type LiveGame, NO_ACTS, readBets, settleBets, spotLimit, sumOfBets } from '@house/games/live/live';
+import { type Acts, type LiveGame, NO_ACTS, readBets, settleBets, spotLimit } from '@house/games/live/live';
 import { toWire } from '@house/games/wire';
 import { formatAmount, ONE } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
@@ -29,7 +29,17 @@ import type { Feed } from '../crash/feed.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
-import { actsOfBet, actsOfTable, optionsAt, readSeats, type SeatState, stageOf, turnOf } from './decisions.ts';
+import {
+  actsOfBet,
+  actsOfTable,
+  actsWithoutDecisions,
+  optionsAt,
+  readSeats,
+  type SeatState,
+  stageOf,
+  toldActs,
+  turnOf,
+} from './decisions.ts';
 import {
   closeTable,
   dealTableRound,
@@ -70,6 +80,8 @@ const CARD_MILLISECONDS = 850;
 const TURN_MILLISECONDS = 4_500;
 const PASS_MILLISECONDS = 1_500;
 const LAST_LOOK_MILLISECONDS = 900;
+/** How long officials may take to say how it ended; then it is void (lottery.md 12.4). */
+const TOLD_MILLISECONDS = 86_400_000;
 const LONGEST_DEAL_MILLISECONDS = 15_000;
 
 const countThings = (events: readonly { readonly kind: string }[]): number =>
@@ -171,7 +183,7 @@ export function createTableDriver(
     const { decisions, pool } = game;
     const acts =
       pool !== undefined
-        ? pool.acts((await readBoard(db, round.id, 1)).spots)
+        ? [...toldActs(game, round.mark), ...pool.acts((await readBoard(db, round.id, 1)).spots)]
         : decisions?.by === 'player'
           ? decisions.seats.map((seat) => {
               const [stage = ''] = decisions.stages(hand);
@@ -331,23 +343,29 @@ export function createTableDriver(
     if (shoe?.id === round.shoe && shoe.hands >= shoes.handsOf(game, shoe)) await revealShoe(tx, shoe.id);
   }
 
+  /** What each bet is decided by: decisions, what lies in the pool, what officials said. */
+  async function actsOfBets(
+    tx: Tx,
+    round: TableRoundRow,
+    hand: unknown,
+    bets: readonly RoundRow[],
+  ): Promise<(bet: RoundRow) => Acts> {
+    if (game.decisions === undefined) return actsWithoutDecisions(game, round.mark, bets);
+    const seats = await readSeats(tx, game, round.id);
+    return (bet) => actsOfBet(game, hand, { bet, seats });
+  }
+
   async function settle(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
     const hand = await handOf(round);
     const { after, rows } = await asDriver(held, async (tx) => {
       const ended = await endTableRound(tx, round.id);
       if (ended === undefined) return { after: undefined, rows: [] };
       const bets = await listBets(tx, round.id);
-      const seats = game.decisions === undefined ? [] : await readSeats(tx, game, round.id);
-      const read = bets.map((bet) => ({
-        bet,
-        stakes: present(readBets(game, bet.choice), 'a bet that was taken can be read'),
-      }));
-      const pooled = game.pool?.acts(sumOfBets(read.map(({ stakes }) => stakes))) ?? NO_ACTS;
-      const decisions = read.map(({ bet, stakes }) => {
-        const isPooled = game.pool?.spots.some((spot) => stakes.has(spot)) === true;
-        const acts =
-          game.decisions === undefined ? (isPooled ? pooled : NO_ACTS) : actsOfBet(game, hand, { bet, seats });
-        return { id: bet.id, acts, prize: settleBets(game, hand, stakes, acts).prize };
+      const acts = await actsOfBets(tx, ended, hand, bets);
+      const decisions = bets.map((bet) => {
+        const of = acts(bet);
+        const stakes = present(readBets(game, bet.choice), 'a bet that was taken can be read');
+        return { id: bet.id, acts: of, prize: settleBets(game, hand, stakes, of).prize };
       });
       return { after: ended, rows: await decideBets(tx, decisions) };
     });
@@ -373,6 +391,13 @@ export function createTableDriver(
   /** Takes the round one state on where it is due; undefined: it is not. */
   async function advance(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
     if (round.state === 'open') return asDriver(held, (tx) => lockTableRound(tx, round.id));
+    if (round.state === 'locked' && game.told !== undefined) {
+      return asDriver(held, (tx) => dealTableRound(tx, round.id, { mark: null, milliseconds: TOLD_MILLISECONDS }));
+    }
+    if (round.state === 'dealing' && game.told !== undefined && round.mark === null) {
+      const until = round.dealing_until?.getTime() ?? 0;
+      return until <= (await readNow(db)) ? giveUp(held, round) : undefined;
+    }
     if (round.state === 'locked') {
       let hand: unknown;
       try {
@@ -437,6 +462,8 @@ export function createTableDriver(
       if (performance.now() - heardAt >= REST_AFTER_MILLISECONDS) await rest(held, table);
       return STEP_MILLISECONDS;
     }
+    // The operator opens what is held elsewhere.
+    if (game.told !== undefined) return STEP_MILLISECONDS;
     toldBoard = '';
     await tellRound(await openNext(held, table));
     return STEP_MILLISECONDS;

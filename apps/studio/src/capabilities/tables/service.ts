@@ -53,7 +53,7 @@ import {
   type TableRow,
   undoBet,
 } from './queries.ts';
-import { createShoes } from './shoes.ts';
+import { createShoes, type Shoes } from './shoes.ts';
 
 const ROAD = 60;
 const BETS_IN_HAND = 20;
@@ -99,6 +99,8 @@ export interface Tables {
   /** Null: there is none. */
   readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
   readonly seedsOf: (tableRound: string) => Promise<RoundSeeds>;
+  /** A shoe of a table whose rounds somebody else opens. */
+  readonly makeShoe: Shoes['make'];
   start(link: { readonly views: RoundViews; readonly steps: WalletSteps }): void;
   stop(): Promise<void>;
 }
@@ -359,6 +361,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       return shoe === undefined ? null : shoes.show(shoe);
     },
     seedsOf: (tableRound) => shoes.seedsOf(tableRound),
+    makeShoe: (tx, table) => shoes.make(tx, table),
 
     start(of) {
       linked = of;
