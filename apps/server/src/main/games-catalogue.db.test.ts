@@ -271,6 +271,34 @@ describe('vendors, types and rows', () => {
   });
 });
 
+test('a category that the law forbids is nowhere, and no link opens it', async () => {
+  await change(`update games set state = 'on' where id = 'COCKFIGHT'`);
+  const launched = () => ask('/wps/game/launchGame', { method: 'POST', token, body: { gameId: 'COCKFIGHT' } });
+  const shown = async () => {
+    const { lanes } = (await ask('/wps/relay/GCSGAME_newGameVendor?platform=html5-desktop')).value.data;
+    const rows = (await ask('/wps/game/rows')).value.rows as { games: { gameId: string }[] }[];
+    return {
+      lane: lanes.some(({ category }: { category: string }) => category === 'COCK'),
+      list: (await list('gameType=COCK')).total,
+      menu: (await house.ports.content.menu()).some(({ modId }) => modId === 'COCK'),
+      rows: rows.some(({ games }) => games.some(({ gameId }) => gameId === 'COCKFIGHT')),
+      page: (await ask('/wps/game/COCKFIGHT')).status,
+      search: JSON.stringify(await ask('/wps/search?q=cockfight')).includes('COCKFIGHT'),
+    };
+  };
+  expect(await shown()).toMatchObject({ lane: true, list: 1, menu: true, rows: true, page: 200 });
+  const { forbidden } = (await house.ports.content.settings()).document;
+  await house.ports.content.changeSettings({ document: { forbidden: ['COCK'] } });
+  await expect
+    .poll(shown, { timeout: 5_000 })
+    .toEqual({ lane: false, list: 0, menu: false, rows: false, page: 404, search: false });
+  expect(await launched()).toMatchObject({ code: 'games.unknown' });
+  expect([...(await house.ports.games.closedAmong(['COCKFIGHT', 'PADMA-GOLD']))]).toEqual(['COCKFIGHT']);
+  await house.ports.content.changeSettings({ document: { forbidden } });
+  await expect.poll(async () => (await shown()).lane, { timeout: 5_000 }).toBe(true);
+  await change(`update games set state = 'soon' where id = 'COCKFIGHT'`);
+});
+
 describe('launching', () => {
   const launch = (gameId: string, own: string | undefined = token) =>
     ask('/wps/game/launchGame', {

@@ -373,6 +373,7 @@ export async function createModules(kernel: Kernel) {
     rooms: () => studioModule.rooms(),
     wagers,
     closedParts: () => siteState.closedParts(),
+    forbiddenCategories: async () => (await content.settings()).document.forbidden,
     describeWinners: (ids, within) => identity.describeWinners(ids, within),
     defaultLanguage: async () => (await content.brand()).defaultLanguage,
     showsWinners: async () => (await content.settings()).document.switches.winners,

@@ -8,6 +8,7 @@ import { FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
 import { PATTERN_COUNT } from '@house/rules/patterns';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { gameCategory } from '../games/site.ts';
 import { id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
 import { registerFieldName } from './system.ts';
 
@@ -49,6 +50,8 @@ export const brandDocument = z.object({
   menu: z
     .array(z.enum(['ELOTT', 'LOTT', 'LIVE', 'COCK', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']))
     .check(z.minLength(1), z.maxLength(9)),
+  /** That the law forbids where the house stands: nothing of them is shown, found or opened. */
+  forbidden: z._default(z.array(gameCategory).check(z.maxLength(10)), []),
   /** The order of the list is the order on the form. */
   registerRules: z.object({ username: registerRules, mobile: registerRules }),
   resources: z

@@ -149,6 +149,13 @@ function HousePart({ form: { document, change, faults } }: { form: BrandForm }):
         onChange={(menu) => change({ menu })}
       />
       <p className="sm t3">{t('desk-brand.menuNote')}</p>
+      <FilterChips
+        label={t('desk-brand.part.forbidden')}
+        choices={[...CATEGORIES, 'MINI' as const].map((value) => ({ value, text: value }))}
+        values={document.forbidden}
+        onChange={(forbidden) => change({ forbidden })}
+      />
+      <p className="sm t3">{t('desk-brand.forbiddenNote')}</p>
       <div className="brand-grid">
         <Field
           label={t('desk-brand.part.passwordExpiryDays')}

@@ -129,6 +129,8 @@ export interface BrandDocument {
   readonly social: Social;
   /** Game categories in the order of the header. */
   readonly menu: readonly string[];
+  /** Game categories that the law forbids where the house stands: nothing of them is shown or opened. */
+  readonly forbidden: readonly string[];
   readonly registerRules: RegisterRules;
   readonly resources: readonly Resource[];
   readonly serviceLinks: readonly ServiceLink[];

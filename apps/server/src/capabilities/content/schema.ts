@@ -82,6 +82,7 @@ const brandShape = {
   switches: z._default(z.partialRecord(z.enum(SWITCHES), z.boolean()), {}),
   social: z._default(z.partialRecord(z.enum(SOCIAL), z.boolean()), {}),
   menu: z._default(z.array(z.string()), ['ELOTT', 'LOTT', 'LIVE', 'COCK', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']),
+  forbidden: z._default(z.array(z.string()), []),
   registerRules: z._default(z.object({ username: registerRules, mobile: registerRules }), {
     username: [...DEFAULT_RULES.username],
     mobile: [...DEFAULT_RULES.mobile],

@@ -43,10 +43,16 @@ function popularityOf({ state, game }: ShownGame, place: number, count: number):
   return (state === 'on' ? 0.5 : 0) + (game.isHot ? 0.3 : 0) + 0.2 * order;
 }
 
+/** Of the catalogue, and of what may be shown of it: a category that becomes forbidden leaves at once. */
+async function revisionOf(games: Games): Promise<string> {
+  const [revision, shown] = await Promise.all([games.revision(), games.shownCategories()]);
+  return `${revision} ${shown.join(',')}`;
+}
+
 export function gameSource(games: Games): SearchSource {
   return {
     type: 'game',
-    revision: async () => String(await games.revision()),
+    revision: () => revisionOf(games),
     async list() {
       const [{ games: shown }, lanes] = await Promise.all([games.search(EVERY_GAME), games.lanes()]);
       const vendors = new Map(lanes.flatMap(({ cards }) => cards.map(({ vendor }) => [vendor.code, vendor.names])));
@@ -68,7 +74,7 @@ export function gameSource(games: Games): SearchSource {
 export function vendorSource(games: Games): SearchSource {
   return {
     type: 'vendor',
-    revision: async () => String(await games.revision()),
+    revision: () => revisionOf(games),
     async list() {
       const cards = (await games.lanes()).flatMap(({ category, cards: own }) =>
         own.map(({ vendor }) => ({ category, vendor })),

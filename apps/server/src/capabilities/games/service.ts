@@ -10,6 +10,7 @@ import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
 import { createGamesDesk } from './desk.ts';
 import { insertGames, insertVendor } from './desk-queries.ts';
 import { createFavourites } from './favourites.ts';
+import { createForbidden, type ForbiddenCategories, withoutForbidden } from './forbidden.ts';
 import { createLaunches } from './launches.ts';
 import type {
   Category,
@@ -52,6 +53,8 @@ export interface GamesDeps {
   readonly wakeups?: Pick<Wakeups, 'on'>;
   readonly wagers: Pick<Wagers, 'recentGamesOf' | 'listGames' | 'describeMarkets'>;
   readonly closedParts: () => MaybePromise<ClosedParts>;
+  /** Categories that the law forbids where the house stands. */
+  readonly forbiddenCategories?: ForbiddenCategories;
   readonly describeWinners: DescribeWinners;
   readonly defaultLanguage: () => Promise<string>;
   readonly zoneOffsetMinutes: number;
@@ -62,7 +65,9 @@ export interface GamesDeps {
 
 export function createGames(deps: GamesDeps): Games {
   const { db, clock } = deps;
-  const catalogue = createCatalogue({ db, clock });
+  const whole = createCatalogue({ db, clock });
+  const forbidden = createForbidden({ read: deps.forbiddenCategories ?? (async () => []), clock });
+  const catalogue = withoutForbidden(whole, forbidden);
   const silence = deps.wakeups?.on('games_changed', () => catalogue.wake());
   const winners = createWinners({ ...deps, catalogue });
   let played: { games: Promise<ReadonlyMap<string, boolean>>; until: number } | undefined;
@@ -198,25 +203,33 @@ export function createGames(deps: GamesDeps): Games {
       return new Map(gameIds.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)?.game.names ?? {}] as const] : [])));
     },
     closedAmong(gameIds) {
-      const [snapshot, closed] = [catalogue.current(), deps.closedParts()];
-      // Both are held almost always, and every bet asks.
-      return isPromise(snapshot) || isPromise(closed)
-        ? Promise.all([snapshot, closed]).then(([found, parts]) => closedIn(found, parts, gameIds))
-        : closedIn(snapshot, closed, gameIds);
+      const [snapshot, closed, banned] = [whole.current(), deps.closedParts(), forbidden.now()];
+      // All are held almost always, and every bet asks.
+      return isPromise(snapshot) || isPromise(closed) || isPromise(banned)
+        ? Promise.all([snapshot, closed, banned]).then(([found, parts, codes]) =>
+            closedIn(found, parts, codes, gameIds),
+          )
+        : closedIn(snapshot, closed, banned, gameIds);
     },
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),
-    desk: createGamesDesk({ ...deps, catalogue }),
+    desk: createGamesDesk({ ...deps, catalogue: whole }),
     tellWins: () => winners.tell(),
     thinWins: () => winners.thin(),
     close: () => silence?.(),
   };
 }
 
-function closedIn({ byId }: Snapshot, closed: ClosedParts, gameIds: readonly string[]): ReadonlySet<string> {
+function closedIn(
+  { byId }: Snapshot,
+  closed: ClosedParts,
+  forbidden: ReadonlySet<string>,
+  gameIds: readonly string[],
+): ReadonlySet<string> {
   const isShut = (id: string): boolean => {
     const entry = byId.get(id);
-    return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);
+    if (entry === undefined) return false;
+    return forbidden.has(entry.game.category) || isUnderMaintenance(entry.game, entry.vendor, closed);
   };
   return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
 }

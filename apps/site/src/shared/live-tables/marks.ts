@@ -3,13 +3,13 @@ import type { LiveTable } from '@house/contract/vendors/site';
 
 type LobbyMark = LiveTable['road'][number];
 
-const FIRST = new Set(['banker', 'dragon', 'dealer', 'red', 'big', 'odd', 'andar']);
-const SECOND = new Set(['player', 'tiger', 'phoenix', 'seats', 'black', 'small', 'even', 'bahar']);
+const FIRST = new Set(['banker', 'dragon', 'dealer', 'red', 'big', 'odd', 'andar', 'meron']);
+const SECOND = new Set(['player', 'tiger', 'phoenix', 'seats', 'black', 'small', 'even', 'bahar', 'wala']);
 
 export function toneOf({ code }: LobbyMark): 'one' | 'two' | 'tie' | 'other' {
   if (FIRST.has(code)) return 'one';
   if (SECOND.has(code)) return 'two';
-  return code === 'tie' ? 'tie' : 'other';
+  return code === 'tie' || code === 'draw' ? 'tie' : 'other';
 }
 
 /** B, P and T as roads write them; a figure where the result is one. */

@@ -13,11 +13,11 @@ export interface OpenTable {
 }
 
 /** Undefined: not known yet. Without a vendor that tells of its tables there are none. */
-export function useLiveTables(): readonly OpenTable[] | undefined {
+export function useLiveTables(category: 'LIVE' | 'COCK' = 'LIVE'): readonly OpenTable[] | undefined {
   const { data, error } = useCall(listLiveTables, {}, { refetchInterval: EVERY_MS, staleTime: 1_000 });
   const games = useCall(
     searchGameList,
-    { query: { gameType: 'LIVE', open: 1, pageSize: GAMES_MAX } },
+    { query: { gameType: category, open: 1, pageSize: GAMES_MAX } },
     { staleTime: FRESH_MS },
   );
   if (data === undefined || games.data === undefined) return error === null && games.error === null ? undefined : [];

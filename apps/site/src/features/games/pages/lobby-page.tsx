@@ -116,8 +116,8 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           />
         </section>
       </div>
-      {category === 'LIVE' ? (
-        <LiveTables gameClass={filters.gameClass} vendors={filters.vendors} search={filters.q} />
+      {category === 'LIVE' || category === 'COCK' ? (
+        <LiveTables category={category} gameClass={filters.gameClass} vendors={filters.vendors} search={filters.q} />
       ) : null}
       {category === 'PVP' ? <Rooms vendors={filters.vendors} /> : null}
       {sheet ? (

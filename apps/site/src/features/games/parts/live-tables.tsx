@@ -7,6 +7,8 @@ import { useLiveTables } from '../../../shared/live-tables/use-live-tables.ts';
 import { useGameWords } from '../words.ts';
 
 interface Wish {
+  /** Arenas of fights are tables as well. */
+  readonly category: 'LIVE' | 'COCK';
   /** Of these alone; empty: of all. */
   readonly gameClass: string;
   readonly vendors: readonly string[];
@@ -14,11 +16,11 @@ interface Wish {
   readonly search: string;
 }
 
-export function LiveTables({ gameClass, vendors, search }: Wish): JSX.Element | null {
+export function LiveTables({ category, gameClass, vendors, search }: Wish): JSX.Element | null {
   const t = useT();
   const { className } = useGameWords();
   const wanted = search.trim().toLowerCase();
-  const shown = (useLiveTables() ?? [])
+  const shown = (useLiveTables(category) ?? [])
     .filter(
       ({ table, game }) =>
         (gameClass === '' || gameClass === game.gameClassify) &&
@@ -27,10 +29,13 @@ export function LiveTables({ gameClass, vendors, search }: Wish): JSX.Element | 
     )
     .toSorted((one, other) => (other.table.players ?? 0) - (one.table.players ?? 0));
   if (shown.length === 0) return null;
+  const isFights = category === 'COCK';
   return (
     <section className="lsec">
-      <SectionHead title={t('site-games.tables.title')} />
-      {shown.some(({ table }) => !table.camera) ? <p className="t2 sm">{t('site-games.tables.drawn')}</p> : null}
+      <SectionHead title={t(isFights ? 'site-games.arenas.title' : 'site-games.tables.title')} />
+      {shown.some(({ table }) => !table.camera) ? (
+        <p className="t2 sm">{t(isFights ? 'site-games.arenas.drawn' : 'site-games.tables.drawn')}</p>
+      ) : null}
       <ul className="lt-tables">
         {shown.map((one) => (
           <TableCard
