@@ -25,6 +25,7 @@ const CLASSES: Readonly<Record<string, GamesId>> = {
   MJ: 'site-games.class.MJ',
   AB: 'site-games.class.AB',
   COCK: 'site-games.class.COCK',
+  COCKA: 'site-games.class.COCKA',
 };
 
 const TAGS: Readonly<Record<string, GamesId>> = {
