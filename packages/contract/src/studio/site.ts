@@ -30,7 +30,7 @@ export const listJackpots = defineCall('listJackpots', {
 const lying = z.object({
   /** Of the table: `banker`, `seat-2`; of what lies in the middle, `table`. */
   place: z.string(),
-  kind: z.enum(['card', 'tile', 'die', 'disc', 'pocket', 'beads']),
+  kind: z.enum(['card', 'tile', 'die', 'disc', 'pocket', 'beads', 'fight']),
   /** `10H`, `6`, `crab`, `red`, `32`, in the order in which they came. */
   things: z.array(z.string()),
   /** As the rules count it, where that is a figure. */

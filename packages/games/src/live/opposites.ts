@@ -21,4 +21,12 @@ export const OPPOSITE_SPOTS: Readonly<Record<string, readonly (readonly [string,
   ],
   ZJH: [['dragon', 'phoenix']],
   AB: [['andar', 'bahar']],
+  COCK: [
+    ['meron', 'wala'],
+    ['pool-meron', 'pool-wala'],
+  ],
+  COCKA: [
+    ['meron', 'wala'],
+    ['pool-meron', 'pool-wala'],
+  ],
 };

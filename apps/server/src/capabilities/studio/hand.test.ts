@@ -44,3 +44,13 @@ test('what lays nothing down lies nowhere', () => {
     ]),
   ).toEqual([]);
 });
+
+test('of a fight who won it, and nothing of the passes before', () => {
+  const fight = (lead: string) =>
+    lyingThings([
+      { kind: 'pass', lead: 'wala', strength: 2 },
+      { kind: 'pass', lead, strength: 3 },
+    ]);
+  expect(fight('meron')).toEqual([{ place: 'table', kind: 'fight', things: ['meron'], worth: null }]);
+  expect(fight('even')).toMatchObject([{ things: ['draw'] }]);
+});

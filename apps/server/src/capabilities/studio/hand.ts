@@ -8,6 +8,7 @@ interface Event {
 
 const FIGURE = /^\d{1,3}(\.5)?$/;
 const TABLE = 'table';
+const LAST_PASS = 3;
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** What an event lays down, and where; null: nothing. */
@@ -18,6 +19,10 @@ function laidBy(event: Event): { place: string; kind: LyingThings['kind']; thing
   if (event.kind === 'dice') return { place: TABLE, kind: 'die', things: textsOf(event['faces']) };
   if (event.kind === 'discs') return { place: TABLE, kind: 'disc', things: textsOf(event['faces']) };
   if (event.kind === 'pocket') return { place: TABLE, kind: 'pocket', things: [String(event['number'])] };
+  // The last pass of a fight says who won it.
+  if (event.kind === 'pass' && event['strength'] === LAST_PASS) {
+    return { place: TABLE, kind: 'fight', things: [event['lead'] === 'even' ? 'draw' : String(event['lead'])] };
+  }
   return event.kind === 'beads' ? { place: TABLE, kind: 'beads', things: [String(event['count'])] } : null;
 }
 

@@ -15,10 +15,15 @@ const PLACES = [
 ] as const;
 const isNamed = (place: string): place is (typeof PLACES)[number] => (PLACES as readonly string[]).includes(place);
 
+const ENDS = ['meron', 'wala', 'draw'] as const;
+const isEnd = (thing: string): thing is (typeof ENDS)[number] => (ENDS as readonly string[]).includes(thing);
+
 export const isRoundOfTable = (selection: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(selection);
 
 function Thing({ thing, kind }: { thing: string; kind: LyingThings['kind'] }): JSX.Element {
+  const t = useT();
+  if (kind === 'fight') return <b>{isEnd(thing) ? t(`site-hand.end.${thing}`) : thing}</b>;
   const suit = thing.slice(-1);
   if (kind === 'card' && SUITS[suit] !== undefined) {
     return (

@@ -228,7 +228,9 @@ function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
               <Own ticket={wager.ticket} />
             </Suspense>
           )}
-          {wager.product === 'live' && wager.state !== 'open' && isRoundOfTable(wager.selection) ? (
+          {(wager.product === 'live' || wager.product === 'cockfight') &&
+          wager.state !== 'open' &&
+          isRoundOfTable(wager.selection) ? (
             <HandOfBet round={wager.selection} />
           ) : null}
         </Block>
