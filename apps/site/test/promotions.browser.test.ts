@@ -163,3 +163,74 @@ test('a member applies with a picture and is accepted at the desk, and finds the
   expect(await findMessageKeys(page)).toEqual([]);
   expect([...faults, ...desk.faults]).toEqual([]);
 });
+
+test('a raffle is asked for and approved at the desk, a promotion gives its tickets, and what a ticket won is claimed', async () => {
+  const { wallet } = house.ports();
+  const [bn, en] = [house.words('bn'), house.words('en')];
+  const id = await givenFundedMember(house.database, wallet, 0n);
+  const member = await givenMember(house.database.db, { id, kind: 'player' });
+  const asking = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  const deciding = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  const approve = async (tab: string, name: string): Promise<void> => {
+    const { page } = deciding;
+    await page.goto(`${house.url}/desk/promotions?tab=${tab}`);
+    await page.getByRole('button', { name: `${en('desk-promotions.act.approve')} ${name}` }).click();
+    await page.locator('dialog [name=reason]').fill('Prizes are fine');
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: en('desk-promotions.act.approve') })
+      .click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  };
+  const form = asking.page.locator('dialog');
+  const fill = async (texts: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, text] of Object.entries(texts)) await form.locator(`[name=${name}]`).fill(text);
+    await form.getByRole('button', { name: en('desk-promotions.ask') }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  await asking.page.goto(`${house.url}/desk/promotions?tab=raffles`);
+  await asking.page.getByRole('button', { name: en('desk-promotions.raffle.new') }).click();
+  await fill({ bn: 'ঈদ র‍্যাফেল', en: 'Eid raffle', prizes: '50\n20', times: '0', tickets: '5', reason: 'For the feast' });
+  await approve('raffles', 'Eid raffle');
+
+  await asking.page.goto(`${house.url}/desk/promotions`);
+  await asking.page.getByRole('button', { name: en('desk-promotions.new') }).click();
+  await form.locator('[name=trigger]').selectOption('day');
+  await form.getByText(en('desk-promotions.reward.tickets'), { exact: true }).click();
+  await form.locator('[name=raffle] option').nth(1).waitFor({ state: 'attached' });
+  await form.locator('[name=raffle]').selectOption({ index: 1 });
+  expect(await findMessageKeys(asking.page)).toEqual([]);
+  await fill({ bn: 'ঈদের টিকিট', en: 'Eid tickets', amount: '5', reason: 'Tickets for all' });
+  await approve('promotions', 'Eid tickets');
+
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=bonusDetails`);
+  await page.locator('dialog [data-offer]').filter({ hasText: 'ঈদের টিকিট' }).getByRole('button').click();
+  const raffle = page.locator('dialog [data-raffle]').filter({ hasText: 'ঈদ র‍্যাফেল' });
+  await raffle.getByText(/1–5/).waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  await house.database.pool.query('update promotion_raffles set closes_at = now() where given = 5');
+  const claim = raffle.getByRole('button', { name: bn('site-promotions.raffle.claim') });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await raffle.waitFor();
+        return claim.count();
+      },
+      { timeout: 30_000, interval: 1_500 },
+    )
+    .toBe(2);
+  await claim.first().click();
+  await raffle.getByText(bn('site-promotions.raffle.claimed'), { exact: true }).waitFor();
+  expect((await wallet.balancesOf(id)).cash).toBe(50n * ONE_TAKA);
+  await raffle.getByText(bn('site-promotions.raffle.proof')).click();
+  await raffle.getByRole('button', { name: bn('site-promotions.raffle.check') }).click();
+  await raffle.getByText(bn('site-promotions.raffle.right')).waitFor();
+  // The other waits in the reward centre too.
+  await page.goto(`${house.url}/licences?mc=rewardCenter`);
+  await page.locator('dialog [data-reward]').getByRole('button').click();
+  await page.getByText(bn('site-rewards.none.open')).waitFor();
+  expect((await wallet.balancesOf(id)).cash).toBe(70n * ONE_TAKA);
+  expect([...faults, ...asking.faults, ...deciding.faults]).toEqual([]);
+});

@@ -12,6 +12,7 @@ import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.t
 import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
 import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
 import type { BonusNews } from '../capabilities/promotions/port.ts';
+import type { RewardNews } from '../capabilities/rewards/port.ts';
 import type { TransferNews } from '../capabilities/transfers/port.ts';
 import type { EndedWithdrawal } from '../capabilities/withdrawals/port.ts';
 import type { Tx } from '../platform/database.ts';
@@ -51,6 +52,7 @@ const PROMOTION_LETTERS: Readonly<Record<BonusNews['what'], InboxTemplate>> = {
   expired: 'bonusExpired',
   issued: 'promotionIssued',
   rejected: 'promotionRejected',
+  expiring: 'bonusExpiring',
 };
 
 /** Where a member looks after what news of his account tell. */
@@ -110,6 +112,15 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
           amount: (await moneyIn(tx))(amount),
         },
         link: '/?mc=bonusDetails',
+      }),
+
+    rewardsWait: (tx: Tx, { memberId, what, count }: RewardNews) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: what === 'waiting' ? 'rewardsWaiting' : 'rewardsExpiring',
+        values: { count: String(count) },
+        link: '/?mc=rewardCenter',
       }),
 
     contractMoved: (tx: Tx, { memberId, what, kind, party }: ContractNews) =>

@@ -74,6 +74,7 @@ const BEGINNING = new Date(0);
 /** What a member gets without paying for it and without having played for it. */
 const GIFTS: readonly EntryType[] = ['reward', 'campaignPrize', 'pointsConverted'];
 const SIGN_INS_READ = 200;
+const ALERTS_READ = 20;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Thirty days of the house's zone and the one that runs. */
@@ -528,6 +529,7 @@ export async function createModules(kernel: Kernel) {
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     hasCashback: async () => (await content.flags()).cashback === true,
+    tellRewards: letters.rewardsWait,
   });
   const promotionsModule = createPromotionsModule(kernel, {
     ...{ wallet, identity, record, zoneOffsetMinutes },
@@ -535,6 +537,11 @@ export async function createModules(kernel: Kernel) {
     uploads: messages.uploads,
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     isLowRisk: isLowRiskPlay,
+    abuseOf: async (memberId) => {
+      const { rows } = await risk.listAlerts({ state: null, memberId }, { offset: 0, limit: ALERTS_READ });
+      const hit = new Set(rows.flatMap(({ hits, shadow }) => [...hits, ...shadow]).map(({ rule }) => rule));
+      return (['oppositeBetting', 'bonusOnly'] as const).filter((rule) => hit.has(rule));
+    },
     sealer: createSeedSealer(secrets.instant),
     openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
     hasAskedWithinDay: async (memberId) => (await above.askedWithinDay(memberId)).length > 0,

@@ -59,6 +59,12 @@ export const preferences = z.object({
   /** Placing a slip that costs more than this asks him once more; null: never. */
   confirmAbove: z.nullable(positiveAmount),
   hideFromWinners: z.boolean(),
+  /** Letters of rewards that wait or end soon. */
+  rewardNotices: z.boolean(),
+  /** Whole hours of the house's zone in which none is sent; null: at any time. */
+  quietHours: z.nullable(
+    z.object({ from: z.int().check(z.gte(0), z.lte(23)), to: z.int().check(z.gte(0), z.lte(23)) }),
+  ),
   notices: z.object({
     money: notice,
     bets: notice,

@@ -15,6 +15,7 @@ export const rightOfCall = {
   listPromotionRaffles: 'promotions.view',
   askPromotionRaffle: 'promotions.manage',
   decidePromotionRaffle: 'promotions.decide',
+  listPromotionTakers: 'promotions.view',
   listCodeBatches: 'promotions.view',
   makeCodes: 'promotions.manage',
   exportCodes: 'promotions.manage',

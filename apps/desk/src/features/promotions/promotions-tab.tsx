@@ -16,6 +16,7 @@ import { useList, useOwnPage } from '../../shared/use-list.ts';
 import { BuilderPopup } from './builder-popup.tsx';
 import { CodesPopup } from './codes-popup.tsx';
 import { useRuleText } from './rule-text.tsx';
+import { TakersPopup } from './takers-popup.tsx';
 
 type Act = 'approve' | 'reject' | 'end';
 
@@ -74,6 +75,13 @@ function ActPopup({
 
 const NOTHING = '–';
 
+/** Points and tickets are counted, the rest is money. */
+const useSpent = (): ((rule: PromotionView['rule'], amount: string) => string) => {
+  const { money, count } = useFigures();
+  return ({ reward }, amount) =>
+    reward.kind === 'points' || reward.kind === 'tickets' ? count(Number(amount)) : money(amount);
+};
+
 /** The rest of the terms: whoever approves them reads all that the builder asked for. */
 function useTerms(): (promotion: PromotionView) => [string, string][] {
   const t = useT();
@@ -117,11 +125,13 @@ const TONES = { over: 'plain', waiting: 'warn', running: 'win', rejected: 'loss'
 
 export function PromotionsTab(): JSX.Element {
   const t = useT();
-  const { money, count, digits } = useFigures();
+  const { count, digits } = useFigures();
+  const given = useSpent();
   const ruleText = useRuleText();
   const [mayManage, mayDecide] = [useCan('promotions.manage'), useCan('promotions.decide')];
   const list = useList(listPromotions, useOwnPage(), {});
   const [built, setBuilt] = useState<PromotionView | 'new' | null>(null);
+  const [taken, setTaken] = useState<PromotionView | null>(null);
   const [coded, setCoded] = useState<PromotionView | null>(null);
   const [acting, setActing] = useState<{ promotion: PromotionView; act: Act } | null>(null);
   const button = (promotion: PromotionView, act: Act | 'change'): JSX.Element => (
@@ -170,7 +180,7 @@ export function PromotionsTab(): JSX.Element {
       end: true,
       cell: ({ spent, rule }) => (
         <span className="num" translate="no">
-          {rule.budget === null ? money(spent) : `${money(spent)} / ${money(rule.budget)}`}
+          {rule.budget === null ? given(rule, spent) : `${given(rule, spent)} / ${given(rule, rule.budget)}`}
         </span>
       ),
     },
@@ -186,6 +196,15 @@ export function PromotionsTab(): JSX.Element {
           <span className="row wrap-f">
             {decides ? [button(promotion, 'approve'), button(promotion, 'reject')] : null}
             {mayManage && (state === 'running' || state === 'rejected') ? button(promotion, 'change') : null}
+            {promotion.members === 0 ? null : (
+              <Button
+                size="s"
+                aria-label={`${t('desk-promotions.takers')} ${promotion.names['en'] ?? ''}`}
+                onClick={() => setTaken(promotion)}
+              >
+                {t('desk-promotions.takers')}
+              </Button>
+            )}
             {promotion.rule.trigger.kind === 'code' && promotion.rule.trigger.code === null ? (
               <Button
                 size="s"
@@ -220,6 +239,7 @@ export function PromotionsTab(): JSX.Element {
         empty={t('desk-promotions.none')}
       />
       {built === null ? null : <BuilderPopup of={built === 'new' ? null : built} onClose={() => setBuilt(null)} />}
+      {taken === null ? null : <TakersPopup promotion={taken} onClose={() => setTaken(null)} />}
       {coded === null ? null : <CodesPopup promotion={coded} onClose={() => setCoded(null)} />}
       {acting === null ? null : <ActPopup {...acting} onClose={() => setActing(null)} />}
     </div>

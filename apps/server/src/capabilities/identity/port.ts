@@ -83,6 +83,12 @@ export interface Member {
   readonly firstLoginAt: Date | null;
 }
 
+/** Hours of the house's zone; null: at any time. */
+export interface NoticeWish {
+  readonly rewards: boolean;
+  readonly quietHours: { readonly from: number; readonly to: number } | null;
+}
+
 /** A key on a device that opens the account by itself; the name is what the member calls it. */
 export interface MemberPasskey {
   readonly id: string;
@@ -554,6 +560,8 @@ export interface Identity {
   countSegment(segment: MemberSegment): Promise<number>;
   /** The next ids of a segment after one, in their order. */
   listSegment(tx: Tx, segment: MemberSegment, after: bigint, limit: number): Promise<bigint[]>;
+  /** Whether members want to be told of rewards, and in which hours they are not; whoever is not there is missing. */
+  noticeWishesOf(ids: readonly bigint[]): Promise<Map<bigint, NoticeWish>>;
   /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. `within`: the caller's transaction. */
   describeWinners(ids: readonly bigint[], within?: Db): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import type { AgentGrade, Member, MemberFilter, MemberKind, MemberStatus, PersonTold } from './port.ts';
+import type { AgentGrade, Member, MemberFilter, MemberKind, MemberStatus, NoticeWish, PersonTold } from './port.ts';
+import { DEFAULT_PREFERENCES } from './profile/rules.ts';
 import type { IdentityTables } from './schema.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -222,6 +223,16 @@ export async function selectWinners(
 ): Promise<{ id: bigint; name: string; hidden: boolean }[]> {
   const { rows } = await sql<{ id: bigint; name: string; hidden: boolean }>`-- identity.describeWinners
     select id, username as name, coalesce(preferences -> 'hideFromWinners' = 'true'::jsonb, false) as hidden
+    from members where id = any (${ids.map(String)}::bigint[]) and kind <> 'trial'`.execute(db);
+  return rows;
+}
+
+export async function selectNoticeWishes(db: Db, ids: readonly bigint[]): Promise<(NoticeWish & { id: bigint })[]> {
+  const { rewardNotices, quietHours } = DEFAULT_PREFERENCES;
+  const { rows } = await sql<NoticeWish & { id: bigint }>`-- identity.noticeWishes
+    select id, coalesce((preferences -> 'rewardNotices')::boolean, ${rewardNotices}) as rewards,
+      case when preferences ? 'quietHours' then nullif(preferences -> 'quietHours', 'null'::jsonb)
+        else ${JSON.stringify(quietHours)}::jsonb end as "quietHours"
     from members where id = any (${ids.map(String)}::bigint[]) and kind <> 'trial'`.execute(db);
   return rows;
 }

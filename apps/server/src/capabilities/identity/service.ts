@@ -40,6 +40,7 @@ import {
   selectMemberByKey,
   selectMemberNames,
   selectMembers,
+  selectNoticeWishes,
   selectPerson,
   selectTops,
   selectWinners,
@@ -314,6 +315,10 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     async describeWinners(wanted, within = db) {
       const rows = wanted.length === 0 ? [] : await selectWinners(within, wanted);
       return new Map(rows.map(({ id, name, hidden }) => [id, { name, hidden }]));
+    },
+    async noticeWishesOf(wanted) {
+      const rows = wanted.length === 0 ? [] : await selectNoticeWishes(db, wanted);
+      return new Map(rows.map(({ id, rewards, quietHours }) => [id, { rewards, quietHours }]));
     },
     async namesOfMembers(wanted, within) {
       if (wanted.length === 0) return new Map();

@@ -1,5 +1,6 @@
 /** What a rule asks of a member, read where it stands: the newest deposit that can be taken, turnover, losses, rank. */
 import { asksDeposit, daysAsked, EVERYBODY, type PromotionFacts, type PromotionRule } from '@house/growth/promotions';
+import { ONE } from '@house/money/amount';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Identity } from '../identity/port.ts';
@@ -31,6 +32,13 @@ export interface FactDeps {
   /** Whether they asked for a withdrawal within a day. */
   readonly hasAskedWithinDay: (memberId: bigint) => Promise<boolean>;
   readonly zoneOffsetMinutes: number;
+}
+
+export interface PreviewDeps {
+  readonly db: Db;
+  readonly zoneOffsetMinutes: number;
+  readonly rewards: Pick<Rewards, 'membersByRank' | 'reachedTurnover'>;
+  readonly countSegment: Identity['countSegment'];
 }
 
 export interface Facts extends PromotionFacts {
@@ -125,8 +133,42 @@ export async function readFacts(
   };
 }
 
+/** What a deposit `d` gives. */
+function givesOf({ percent, per = null, amount }: PromotionRule['reward']) {
+  if (per !== null) return sql`least(d.amount / ${per}::bigint * ${ONE}::bigint, ${amount}::bigint)`;
+  return percent === null ? sql`${amount}::bigint` : sql`least(d.amount * ${percent}::int / 100, ${amount}::bigint)`;
+}
+
+/**
+ * What a rule would have given in the last 30 days, had everybody taken it: of deposits by what they were, of joining by who
+ * joined, of a rank by who stands there today, of turnover by who played so much in a period of it. Null: nobody can know.
+ */
+export async function previewRule(deps: PreviewDeps, rule: PromotionRule, now: Date): Promise<Preview | null> {
+  const { trigger, reward, period } = rule;
+  const { zoneOffsetMinutes } = deps;
+  if (trigger.kind === 'deposit') return previewDeposits(deps.db, rule, zoneOffsetMinutes);
+  if (reward.per != null || reward.percent !== null) return null;
+  const today = dayOf(now, zoneOffsetMinutes);
+  const told = (members: number, times = members): Preview => ({
+    ...{ days: PREVIEW_DAYS, members, rewards: reward.amount * BigInt(times) },
+  });
+  if (trigger.kind === 'registration') {
+    const joinedFrom = startOfDay(today - PREVIEW_DAYS, zoneOffsetMinutes);
+    return told(await deps.countSegment({ kinds: ['player', 'agent'], joinedFrom, joinedBefore: null }));
+  }
+  if (trigger.kind === 'rank') {
+    const stood = await deps.rewards.membersByRank();
+    return told(stood.reduce((sum, { rank, members }) => (rank >= trigger.number ? sum + members : sum), 0));
+  }
+  if (trigger.kind !== 'turnover') return null;
+  const { members, times } = await deps.rewards.reachedTurnover({
+    ...{ product: trigger.product, least: trigger.amount, from: today - PREVIEW_DAYS, to: today + 1, period },
+  });
+  return told(members, times);
+}
+
 /** What a rule of deposits would have given in the last 30 days, had everybody taken it; null: of another kind. */
-export async function previewDeposits(
+async function previewDeposits(
   db: Db,
   { trigger, reward, period }: PromotionRule,
   zoneOffsetMinutes: number,
@@ -141,7 +183,7 @@ export async function previewDeposits(
         and not exists (select from wallet_trial_members t where t.member_id = e.member_id)
     ), taken as (
       select distinct on (d.member_id, ${bucket}) d.member_id,
-        ${reward.percent === null ? sql`${reward.amount}::bigint` : sql`least(d.amount * ${reward.percent}::int / 100, ${reward.amount}::bigint)`} as gives
+        ${givesOf(reward)} as gives
       from deposits d
       where ${trigger.number}::int = 0 or ${trigger.number}::int = (select count(*) from wallet_entries b
         where b.shard = d.shard and b.member_id = d.member_id and b.type = ${ENTRY_TYPES.deposit} and b.seq <= d.seq)

@@ -19,6 +19,7 @@ import { createLabels } from './labels.ts';
 import type { Codes, Labels, Promotion, PromotionRule, Promotions, Raffle, Raffles, StaffAct } from './port.ts';
 import { createRaffles } from './raffles.ts';
 import { createPromotions } from './service.ts';
+import { pageTakers } from './takers.ts';
 
 const TAKA = 10_000n;
 const DAY = 86_400_000;
@@ -55,6 +56,8 @@ beforeAll(async () => {
       listSignIns: async () => ({ rows: [{ result: 'ok', address: '10.0.0.1' } as never], total: 1 }),
       countryOf: () => country,
       lines: identity.lines,
+      noticeWishesOf: (ids) => identity.noticeWishesOf(ids),
+      countSegment: (segment) => identity.countSegment(segment),
       linksOf: async () => links,
     },
     pausesOf: async () => ({ paused: false }),
@@ -282,6 +285,31 @@ test('an audience by label, line, country and device is told exactly, and held w
       rule: { ...RULE, audience: { ...EVERYBODY, line: username } },
     }),
   ).toMatchObject({ refused: 'promotions.lineUnknown' });
+});
+
+test('the desk sees who took it, what they share with each other, and what risk says', async () => {
+  const promotion = await givenPromotion();
+  const members = [await givenPlayer(), await givenPlayer(), await givenPlayer()] as const;
+  for (const member of members.slice(0, 2)) await promotions.take(member, promotion.promotionId, {});
+  const [one, other, stranger] = members;
+  const trace = { memberId: one, mark: 'ab12', at: new Date() };
+  const asked = {
+    ...{ db: database.db, abuseOf: async (id: bigint) => (id === one ? (['bonusOnly'] as const) : []) },
+    identity: {
+      linksOf: async () => [
+        { ...trace, otherId: other, kind: 'device' as const },
+        // Who did not take it is nobody's business here.
+        { ...trace, otherId: stranger, kind: 'address' as const },
+      ],
+      namesOfMembers: (ids: readonly bigint[]) => house.ports.identity.namesOfMembers(ids),
+    },
+  };
+  const { rows, total } = await pageTakers(asked, promotion.promotionId, { offset: 0, limit: 10 });
+  expect(total).toBe(2);
+  expect(rows).toMatchObject([
+    { memberId: other, shares: [], abuse: [] },
+    { memberId: one, shares: [{ kind: 'device', mark: 'ab12' }], abuse: ['bonusOnly'] },
+  ]);
 });
 
 function present<Found>(found: Found | null): Found {

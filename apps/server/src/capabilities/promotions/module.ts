@@ -13,6 +13,7 @@ import { serveExtras } from './routes/extras.ts';
 import { serveReferrals } from './routes/referral.ts';
 import { servePromotions } from './routes.ts';
 import { createPromotions, type PromotionDeps } from './service.ts';
+import { pageTakers, type TakerDeps } from './takers.ts';
 
 interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecondApprover'> {
   readonly identity: PromotionDeps['identity'] &
@@ -22,6 +23,7 @@ interface PromotionNeeds extends Omit<PromotionDeps, 'db' | 'ids' | 'checkSecond
   readonly sealer: RaffleDeps['sealer'];
   readonly uploads: PromotionDeps['uploads'] & Pick<Uploads, 'find'>;
   readonly isLowRisk: IsLowRisk;
+  readonly abuseOf: TakerDeps['abuseOf'];
 }
 
 const AMBER_MINUTES = 1_440;
@@ -41,7 +43,10 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
   const module: Module = {
     routes: ({ house }) => {
       serveReferrals(house, referrals, identity);
-      serveExtras(house, { raffles, codes, labels });
+      serveExtras(house, {
+        ...{ raffles, codes, labels },
+        pageTakers: (id, page) => pageTakers({ db, identity, abuseOf: needs.abuseOf }, id, page),
+      });
       servePromotions(house, promotions, {
         findImage: needs.uploads.find,
         namesOfMembers: (ids) => identity.namesOfMembers(ids),
@@ -61,7 +66,10 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
         {
           name: 'promotions.settle',
           everyMilliseconds: SETTLE_MILLISECONDS,
-          run: async () => void (await promotions.settle()),
+          run: async () => {
+            await promotions.settle();
+            await promotions.warnHeld();
+          },
         },
         {
           name: 'promotions.raffles',

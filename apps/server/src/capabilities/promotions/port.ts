@@ -14,7 +14,7 @@
  * givenUp   by the member: the bonus went back to the house. Nothing leaves.
  * expired   not played in time: the same. Nothing leaves.
  */
-import type { Miss, PromotionRule } from '@house/growth/promotions';
+import type { Miss, PromotionRule, Trace } from '@house/growth/promotions';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
@@ -114,7 +114,7 @@ export type RecordAct = (
 /** Told to the member in the transaction of what happened. */
 export interface BonusNews {
   readonly memberId: bigint;
-  readonly what: 'met' | 'expired' | 'issued' | 'rejected';
+  readonly what: 'met' | 'expired' | 'issued' | 'rejected' | 'expiring';
   readonly names: Names;
   readonly amount: bigint;
 }
@@ -171,6 +171,8 @@ export interface Promotions {
   isBehind(memberId: bigint, within?: Tx): Promise<boolean>;
   /** Makes cash of bonuses that are played, and takes back those whose time is over. Answers how many it ended. */
   settle(): Promise<number>;
+  /** Tells of held bonuses that end within a day, each once. */
+  warnHeld(): Promise<number>;
 
   list(page: Page): Promise<{ rows: readonly Promotion[]; total: number }>;
   versionsOf(id: bigint): Promise<readonly Version[]>;
@@ -389,4 +391,21 @@ export interface Labels {
     | { readonly refused?: undefined; readonly changed: number }
     | Refusal<'promotions.labelWrong' | 'promotions.accountsUnknown'>
   >;
+}
+
+/** What risk has said of a member's play, of what concerns promotions. */
+export type Abuse = 'oppositeBetting' | 'bonusOnly';
+
+/** Somebody who took a promotion. */
+export interface Taker {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly account: string;
+  readonly state: EntryState;
+  /** As its kind counts it. */
+  readonly amount: bigint;
+  readonly madeAt: Date;
+  /** With others who took it too. */
+  readonly shares: readonly { readonly kind: Trace; readonly mark: string; readonly account: string }[];
+  readonly abuse: readonly Abuse[];
 }

@@ -1,5 +1,6 @@
 /** Promotions: a bonus is given, held, played and turned into cash once, whatever is repeated, breaks off or is taken back. */
 import { randomInt } from '@house/fairness/random';
+import { createSeededRandom } from '@house/fairness/seeded';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
@@ -55,6 +56,8 @@ const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], nod
       listSignIns: (id, page) => identity.listSignIns(id, page),
       countryOf: (address) => (address === '127.0.0.1' ? 'BD' : null),
       lines: identity.lines,
+      noticeWishesOf: (ids) => identity.noticeWishesOf(ids),
+      countSegment: (segment) => identity.countSegment(segment),
       linksOf: async () => links,
     },
     uploads: messages.uploads,
@@ -417,6 +420,14 @@ test('a rule is tried on a member and its cost is told from the deposits of 30 d
     rewards: (told2?.rewards ?? 0n) + 300n * TAKA,
   });
   expect(await promotions.preview({ ...RULE, trigger: { ...RULE.trigger, kind: 'day' } })).toBe(null);
+  const fixed = { kind: 'cash', percent: null, amount: 5n * TAKA } as const;
+  const joined = { ...RULE, reward: fixed, trigger: { ...RULE.trigger, kind: 'registration', number: 3 } } as const;
+  const before = await promotions.preview(joined);
+  await givenPlayer(0n);
+  expect(await promotions.preview(joined)).toMatchObject({
+    members: (before?.members ?? 0) + 1,
+    rewards: (before?.rewards ?? 0n) + 5n * TAKA,
+  });
 });
 
 test('a bonus that was met answers for what is taken back for thirty days, and counts no further then', async () => {
@@ -448,5 +459,51 @@ test('a bonus that was met answers for what is taken back for thirty days, and c
   await follow();
   expect(await counted()).toBe(2_000n);
   expect(await promotions.remainingOf(member)).toBe(0n);
+  expect(await differences()).toEqual([]);
+});
+
+test('random plays, voids and ends never free bonus money before its requirement is met', async () => {
+  const promotion = await givenPromotion({ trigger: { ...RULE.trigger, number: 0 }, period: 'daily', stackable: true });
+  for (const seed of ['one', 'two', 'three']) {
+    const random = createSeededRandom(seed);
+    const member = await givenPlayer(1_000n);
+    const entry = await taken(member, promotion);
+    const bets: { readonly counts: bigint; takeBack: () => Promise<void> }[] = [];
+    let [counted, isOver] = [0n, false];
+    for (let step = 0; step < 14; step += 1) {
+      const what = random.rand(10);
+      if (what < 6) {
+        const [taka, product] = [BigInt(random.between(1, 9)) * 100n, random.chance(1, 2) ? 'slots' : 'live'] as const;
+        const bet = await play(member, taka, product);
+        const counts = product === 'slots' ? taka : taka / 5n;
+        bets.push({ counts, ...bet });
+        if (!isOver) counted += counts;
+      } else if (what < 8 && bets.length > 0) {
+        const [bet] = bets.splice(random.rand(bets.length), 1);
+        await bet?.takeBack();
+        if (!isOver && bet !== undefined) counted -= bet.counts;
+      } else if (what === 8 && step > 10 && !isOver) {
+        await promotions.giveUp(member, entry.id);
+      }
+      await follow();
+      await promotions.settle();
+      const { rows } = await promotions.bonusesOf(member, { offset: 0, limit: 1 });
+      const [cash, bonus] = await moneyOf(member);
+      const state = rows[0]?.state;
+      // Every bet pays itself back: cash is the deposit, and more only once the bonus was met.
+      if (!isOver && state === 'met') expect(counted).toBeGreaterThanOrEqual(3_000n);
+      if (state === 'held') {
+        expect([cash, bonus]).toEqual([1_000n, 500n]);
+        expect(await promotions.remainingOf(member)).toBe((3_000n - counted) * TAKA);
+        // Nothing of it can be sent anywhere.
+        const line = { key: givenKey(), type: 'hold', account: 'cash', contra: 'locked', reference: null } as const;
+        const [sent] = await house.ports.wallet.post([{ ...line, memberId: member, amount: -1_001n * TAKA }]);
+        expect(sent).toMatchObject({ refused: 'wallet.insufficientFunds' });
+      } else {
+        isOver = true;
+        expect([cash, bonus]).toEqual([state === 'met' ? 1_500n : 1_000n, 0n]);
+      }
+    }
+  }
   expect(await differences()).toEqual([]);
 });

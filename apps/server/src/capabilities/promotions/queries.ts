@@ -300,7 +300,8 @@ export async function insertEntry(
 /** From the place of its line on, turnover counts for it. */
 export async function markHeld(tx: Tx, id: bigint, seq: bigint, days: number): Promise<void> {
   await sql`-- promotions.markHeld
-    update promotion_entries set state = 'held', seq = ${seq}, expires_at = clock_timestamp() + make_interval(days => ${days})
+    update promotion_entries set state = 'held', seq = ${seq}, expires_at = clock_timestamp() + make_interval(days => ${days}),
+      warn_at = ${days > 1 ? sql`clock_timestamp() + make_interval(days => ${days - 1})` : null}
     where id = ${id}`.execute(tx);
 }
 
@@ -356,6 +357,20 @@ export async function heldToLookAt(
         or (select sum(t.turnover) from promotion_turnover t where t.entry_id = e.id) >= e.required)
     order by e.id limit ${most}`.execute(db);
   return rows.map(toEntry);
+}
+
+/** Held bonuses that end soon, whose members were not told; they are held. */
+export async function heldToWarn(tx: Tx, { now, most }: { now: Date; most: number }): Promise<Entry[]> {
+  const { rows } = await sql<EntryRow>`-- promotions.heldToWarn
+    select ${ENTRY} from ${ENTRIES} where e.state = 'held' and e.warn_at <= ${now} order by e.warn_at limit ${most}
+    for update of e skip locked`.execute(tx);
+  return rows.map(toEntry);
+}
+
+/** Null: they were told, or do not want to be. */
+export async function setWarnAt(tx: Tx, id: bigint, at: Date | null): Promise<void> {
+  await sql`-- promotions.setWarnAt
+    update promotion_entries set warn_at = ${at} where id = ${id}`.execute(tx);
 }
 
 /** Met before a time, and not yet done with. */

@@ -9,7 +9,7 @@ import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
 import { findCode, hashOfCode } from './codes.ts';
 import { seedDemoPromotions } from './demo.ts';
-import { dayOf, previewDeposits, readFacts } from './facts.ts';
+import { dayOf, type PreviewDeps, previewRule, readFacts } from './facts.ts';
 import type { Names, Offer, Promotion, PromotionRule, Promotions, RecordAct } from './port.ts';
 import {
   decideVersion,
@@ -34,10 +34,12 @@ import {
   toContent,
 } from './queries.ts';
 import { findRaffle } from './raffle-queries.ts';
-import { CLAIM_IMAGES, decideClaim, giveUp, settle, type TakeDeps, take } from './take.ts';
+import { CLAIM_IMAGES, decideClaim, giveUp, settle, type TakeDeps, take, warnHeld } from './take.ts';
 
 export interface PromotionDeps extends TakeDeps {
   readonly record: RecordAct;
+  readonly rewards: TakeDeps['rewards'] & PreviewDeps['rewards'];
+  readonly identity: TakeDeps['identity'] & Pick<Identity, 'countSegment'>;
   readonly checkSecondApprover: Identity['checkSecondApprover'];
   readonly uploads: TakeDeps['uploads'] & Pick<Uploads, 'idsOf'>;
 }
@@ -113,6 +115,7 @@ export function createPromotions(deps: PromotionDeps): Promotions {
     },
     isBehind: (memberId, within) => readIsBehind(within ?? db, memberId),
     settle: () => settle(deps),
+    warnHeld: () => warnHeld(deps),
     seedDemoPromotions: () => seedDemoPromotions(deps),
 
     list: (page) => pagePromotions(db, page),
@@ -204,7 +207,15 @@ export function createPromotions(deps: PromotionDeps): Promotions {
       const facts = await readFacts(deps, memberId, { rule, startsOn, now, code: rule.trigger.code });
       return { miss: missOf(rule, facts), ...rewardOf(rule, facts) };
     },
-    preview: (rule) => previewDeposits(db, rule, zoneOffsetMinutes),
+    preview: async (rule) =>
+      previewRule(
+        {
+          ...{ db, zoneOffsetMinutes, rewards: deps.rewards },
+          countSegment: (segment) => deps.identity.countSegment(segment),
+        },
+        rule,
+        (await readNow()).now,
+      ),
     async listClaims(page) {
       const { rows, total } = await pageClaims(db, page);
       const images = await deps.uploads.idsOf({ for: CLAIM_IMAGES, by: rows.map(({ id }) => id) });

@@ -3,6 +3,7 @@
  * one: the member's promotions, the promotion, the entry, then the ledger; who holds a head of the journal waits for nobody.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
+import { tellAt } from '@house/growth/notices';
 import { missOf, type PromotionRule, periodName, rewardOf, type Trace } from '@house/growth/promotions';
 import { ONE } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
@@ -21,6 +22,7 @@ import {
   hasCounted,
   hasHeld,
   heldToLookAt,
+  heldToWarn,
   insertEntry,
   type LiveTerms,
   lockEntry,
@@ -35,6 +37,7 @@ import {
   readClock,
   readEntriesIn,
   readIsBehind,
+  setWarnAt,
   usedDeposits,
 } from './queries.ts';
 import { giveTickets } from './raffle-queries.ts';
@@ -53,7 +56,7 @@ const GRACE_MILLISECONDS = 600_000;
 export interface TakeDeps extends Omit<FactDeps, 'wallet' | 'identity' | 'rewards'> {
   readonly ids: Ids;
   readonly wallet: FactDeps['wallet'] & Pick<Wallet, 'postWithin'>;
-  readonly identity: FactDeps['identity'];
+  readonly identity: FactDeps['identity'] & Pick<Identity, 'noticeWishesOf'>;
   readonly rewards: FactDeps['rewards'] & Pick<Rewards, 'give'>;
   readonly uploads: Pick<Uploads, 'attach'>;
   readonly pausesOf: (tx: Tx, memberId: bigint) => Promise<{ readonly paused: boolean }>;
@@ -269,6 +272,24 @@ async function settleOne(deps: TakeDeps, { id, memberId, expiresAt }: Entry, now
     }),
   );
   return done === true;
+}
+
+/** Tells whoever holds a bonus that it ends within a day; once, and not in their quiet hours. */
+export async function warnHeld(deps: TakeDeps): Promise<number> {
+  const { db, readTime = readClock } = deps;
+  return transact(db, async (tx) => {
+    const now = await readTime(tx);
+    const entries = await heldToWarn(tx, { now, most: LOOKED_AT_ONCE });
+    const wishes = await deps.identity.noticeWishesOf(entries.map(({ memberId }) => memberId));
+    for (const { id, memberId, names, amount } of entries) {
+      const wish = wishes.get(memberId);
+      const at = wish === undefined ? now : tellAt(now, wish.quietHours, deps.zoneOffsetMinutes);
+      const isLater = at > now;
+      await setWarnAt(tx, id, isLater ? at : null);
+      if (!isLater && wish?.rewards === true) await deps.tell(tx, { memberId, what: 'expiring', names, amount });
+    }
+    return entries.length;
+  });
 }
 
 /** Bonuses that were met long ago and owe nothing count no further; one that owes stays until it was played again. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
     record: async () => {},
     identity: house.ports.identity,
     isInternal: async () => false,
+    tellRewards: async () => {},
     birthdaysOn: async () => [],
     pointsOf: async (memberId) => (await house.ports.wallet.balancesOf(memberId)).points,
   }).mall;

@@ -70,3 +70,23 @@ export async function readTurnoverOf(
       and ${product === null ? sql`true` : sql`product = any (${numbersOf(product)}::smallint[])`}`.execute(db);
   return rows[0]?.done ?? 0n;
 }
+
+/** How many reached a turnover within a day, a week (from its Monday) or all of these days, and how often. */
+export async function countReached(
+  db: Db,
+  asked: Pick<Mission, 'product'> & {
+    readonly least: bigint;
+    readonly from: number;
+    readonly to: number;
+    readonly period: 'once' | 'daily' | 'weekly';
+  },
+): Promise<{ members: number; times: number }> {
+  const { product, least, from, to, period } = asked;
+  const bucket = { once: sql`0`, daily: sql`day`, weekly: sql`(day + 3) / 7` }[period];
+  const { rows } = await sql<{ members: number; times: number }>`-- rewards.countReached
+    select count(distinct r.member_id)::int as members, count(*)::int as times from (
+      select shard, member_id from reward_turnover
+      where day >= ${from} and day < ${to} and ${product === null ? sql`true` : sql`product = any (${numbersOf(product)}::smallint[])`}
+      group by shard, member_id, ${bucket} having sum(turnover) >= ${least}) r`.execute(db);
+  return rows[0] ?? { members: 0, times: 0 };
+}

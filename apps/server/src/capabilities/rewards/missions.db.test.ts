@@ -38,6 +38,7 @@ const givenRewards = (wallet: RewardDeps['wallet'] = house.ports.wallet, node = 
     record: async () => {},
     identity: house.ports.identity,
     isInternal: async (tx, memberId) => house.ports.identity.lines.isTest(tx, memberId),
+    tellRewards: async () => {},
     birthdaysOn: async () => [],
     pointsOf: async () => 0n,
     readTime: async () => new Date(Date.now() + later),

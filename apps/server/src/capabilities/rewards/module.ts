@@ -14,7 +14,7 @@ interface RewardNeeds
   extends Omit<RewardDeps, 'db' | 'ids' | 'wallet' | 'pointsOf' | 'birthdaysOn' | 'identity' | 'isInternal'>,
     Pick<RouteNeeds, 'hasCashback'> {
   readonly wallet: RewardDeps['wallet'] & MallNeeds['wallet'];
-  readonly identity: Pick<Identity, 'namesOfMembers' | 'birthdaysOn' | 'checkSecondApprover'> & {
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'birthdaysOn' | 'checkSecondApprover' | 'noticeWishesOf'> & {
     readonly profile: Pick<Identity['profile'], 'checkPaymentPassword'>;
     readonly lines: Pick<Identity['lines'], 'isTest'>;
   };
@@ -73,6 +73,7 @@ export function createRewardsModule(
           run: async () => {
             await rewards.checkRanks();
             await rewards.expireItems();
+            await rewards.tellRewards();
           },
         },
         {

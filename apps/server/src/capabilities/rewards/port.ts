@@ -36,6 +36,15 @@ export type ItemKind =
   | 'mall'
   | 'raffle';
 
+/** Told to a member of their reward centre. */
+export interface RewardNews {
+  readonly memberId: bigint;
+  readonly what: 'waiting' | 'expiring';
+  readonly count: number;
+  /** When the first of them ends. */
+  readonly until: Date;
+}
+
 export interface Item {
   readonly refused?: undefined;
   readonly id: bigint;
@@ -428,6 +437,14 @@ export interface Rewards {
     memberId: bigint,
     asked: { readonly product: string | null; readonly from: number; readonly to: number },
   ): Promise<bigint>;
+  /** How many played so much in a period of these days, and how often that was; days as `turnoverOf`. */
+  reachedTurnover(asked: {
+    readonly product: string | null;
+    readonly least: bigint;
+    readonly from: number;
+    readonly to: number;
+    readonly period: 'once' | 'daily' | 'weekly';
+  }): Promise<{ readonly members: number; readonly times: number }>;
   ownRank(memberId: bigint): Promise<OwnRank>;
 
   /** Makes items, in the transaction of what causes them; answers how many were new. */
@@ -474,4 +491,6 @@ export interface Rewards {
   /** Gifts of a birthday to everybody with a rank, once in a year; today's, and those of two days before. */
   giveBirthdays(): Promise<number>;
   expireItems(): Promise<number>;
+  /** Tells members of what waits and of what ends soon, each once. Answers how many items it looked at. */
+  tellRewards(): Promise<number>;
 }

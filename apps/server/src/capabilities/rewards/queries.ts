@@ -99,9 +99,10 @@ export async function insertItems(tx: Tx, items: readonly (NewItem & { readonly 
     ...item,
   }));
   const { rows: made } = await sql`-- rewards.insertItems
-    insert into reward_items (id, member_id, kind, cause, detail, gives, amount, multiplier, made_at, expires_at)
+    insert into reward_items (id, member_id, kind, cause, detail, gives, amount, multiplier, made_at, expires_at, tell_at, warn_at)
     select n.id, n.member, n.kind, n.cause, n.detail, n.gives, n.amount, n.multiplier, clock_timestamp(),
-      clock_timestamp() + make_interval(days => n.days)
+      clock_timestamp() + make_interval(days => n.days), clock_timestamp(),
+      case when n.days > 1 then clock_timestamp() + make_interval(days => n.days - 1) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(id bigint, member bigint, kind text, cause text, detail text,
       gives text, amount bigint, multiplier integer, days integer)
     on conflict (member_id, cause) do nothing returning id`.execute(tx);

@@ -5,6 +5,7 @@ import { FIRST_POINT_RATIOS, wholePoints } from '@house/growth/points';
 import { FIRST_RANKS, faultOfRanks, type Rank, rankReached } from '@house/growth/ranks';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { present, refuse } from '../../platform/result.ts';
+import type { Identity } from '../identity/port.ts';
 import { PRODUCTS, type ProductCode } from '../wagers/port.ts';
 import { type BirthdayDeps, giveBirthdays } from './birthdays.ts';
 import { type BoardDeps, createBoards } from './board.ts';
@@ -20,8 +21,9 @@ import {
   readDeposits,
   saveProduct,
 } from './mall-queries.ts';
-import { readTurnoverOf } from './mission-queries.ts';
+import { countReached, readTurnoverOf } from './mission-queries.ts';
 import { createMissions } from './missions.ts';
+import { type NoticeDeps, tellRewards } from './notices.ts';
 import { type PointRunDeps, runPoints } from './point-runs.ts';
 import type { Mall, PointRatios, Product, RecordAct, Rewards, Versioned } from './port.ts';
 import {
@@ -46,8 +48,10 @@ const RATIO_MAX = 1_000;
 export interface RewardDeps
   extends Omit<BirthdayDeps, 'readRanks'>,
     Pick<PointRunDeps, 'readTime'>,
-    Pick<BoardDeps, 'identity' | 'isInternal'> {
+    Pick<BoardDeps, 'isInternal'> {
   readonly record: RecordAct;
+  readonly identity: BoardDeps['identity'] & Pick<Identity, 'noticeWishesOf'>;
+  readonly tellRewards: NoticeDeps['tell'];
   /** Units of 0.0001 as the ledger has them. */
   readonly pointsOf: (memberId: bigint) => Promise<bigint>;
 }
@@ -194,6 +198,8 @@ export function createRewards(deps: RewardDeps): Rewards {
     rankOf: (memberId) => readRank(db, memberId),
     turnoverOf: (memberId, { product, ...days }) =>
       readTurnoverOf(db, { memberId, product: CODES.find((code) => code === product) ?? null, ...days }),
+    reachedTurnover: ({ product, ...asked }) =>
+      countReached(db, { product: CODES.find((code) => code === product) ?? null, ...asked }),
     ownRank: (memberId) => readOwnRank(db, memberId),
 
     give: (tx, items) =>
@@ -227,6 +233,12 @@ export function createRewards(deps: RewardDeps): Rewards {
     checkRanks: () => checkRanks(shared),
     giveMonthly: () => giveMonthly(shared),
     giveBirthdays: () => giveBirthdays(shared),
+    tellRewards: () =>
+      tellRewards({
+        ...{ db, zoneOffsetMinutes: deps.zoneOffsetMinutes, tell: deps.tellRewards },
+        noticeWishesOf: (memberIds) => deps.identity.noticeWishesOf(memberIds),
+        ...(deps.readTime === undefined ? {} : { readTime: deps.readTime }),
+      }),
     expireItems: () => expireItems(db, EXPIRED_AT_ONCE),
   };
 }

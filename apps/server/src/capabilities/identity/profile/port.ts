@@ -70,6 +70,10 @@ export interface MemberPreferences {
   /** A decimal string: the site asks once more before a slip that costs more is placed. */
   confirmAbove: string | null;
   hideFromWinners: boolean;
+  /** Letters of rewards that wait or end soon. */
+  rewardNotices: boolean;
+  /** Whole hours of the house's zone in which none is sent; null: at any time. */
+  quietHours: { readonly from: number; readonly to: number } | null;
   notices: {
     money: NoticeWays;
     bets: NoticeWays;

@@ -32,6 +32,8 @@ export const DEFAULT_PREFERENCES: MemberPreferences = {
   sounds: false,
   confirmAbove: null,
   hideFromWinners: false,
+  rewardNotices: true,
+  quietHours: { from: 22, to: 8 },
   notices: {
     money: { push: true, sms: true, mail: true },
     bets: { push: true, sms: false, mail: false },

@@ -9,12 +9,13 @@ import {
   listPromotionRaffles,
   listPromotionTickets,
 } from '@house/contract/promotions/raffles';
+import { listPromotionTakers } from '@house/contract/promotions/takers';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import { showItem } from '../../rewards/port.ts';
-import type { CodeBatch, Codes, Labels, Raffle, Raffles } from '../port.ts';
+import type { CodeBatch, Codes, Labels, Page, Raffle, Raffles, Taker } from '../port.ts';
 import { actOf } from '../routes.ts';
 
 const showRaffle = (raffle: Raffle) => ({
@@ -82,13 +83,27 @@ function serveRaffles(house: CallRouter, raffles: Raffles): void {
 }
 
 export interface Extras {
+  readonly pageTakers: (promotionId: bigint, page: Page) => Promise<{ rows: readonly Taker[]; total: number }>;
   readonly raffles: Raffles;
   readonly codes: Codes;
   readonly labels: Labels;
 }
 
-export function serveExtras(house: CallRouter, { raffles, codes, labels }: Extras): void {
+export function serveExtras(house: CallRouter, { raffles, codes, labels, pageTakers }: Extras): void {
   serveRaffles(house, raffles);
+
+  house.serveSignedIn(listPromotionTakers, 'promotions.view', async ({ params, query }) => {
+    const { page, size } = query;
+    const { rows, total } = await pageTakers(BigInt(params.id), pageOf(query));
+    return {
+      ...{ page, size, total },
+      rows: rows.map(({ id, memberId, account, state, amount, madeAt, shares, abuse }) => ({
+        ...{ id: id.toString(), memberId: memberId.toString(), account, state },
+        ...{ amount: formatAmount(amount), madeAt: madeAt.toISOString() },
+        ...{ shares: shares.map((share) => ({ ...share })), abuse: [...abuse] },
+      })),
+    };
+  });
 
   house.serveSignedIn(listCodeBatches, 'promotions.view', async ({ params }) => ({
     rows: (await codes.list(BigInt(params.id))).map(showBatch),

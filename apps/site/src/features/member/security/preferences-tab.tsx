@@ -2,10 +2,12 @@
 import { type MemberPreferences, savePreferences } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Switch } from '@house/ui/choice';
+import { Select } from '@house/ui/field';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { LookRows } from '../../../shared/look-rows.tsx';
+import { useMoney } from '../../../shared/money.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { BetPreferences } from './bet-preferences.tsx';
 import { refreshSecurity } from './change-popup.tsx';
@@ -21,6 +23,29 @@ function useKeptLook(save: (change: Partial<MemberPreferences>) => void): void {
     before.current = { language, theme, digits };
     save({ language, theme, digits });
   }, [language, theme, digits, save]);
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+type Hours = NonNullable<MemberPreferences['quietHours']>;
+
+function QuietHours({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const options = HOURS.map((hour) => ({ value: String(hour), text: digits(`${String(hour).padStart(2, '0')}:00`) }));
+  return (
+    <div className="row wrap-f">
+      {(['from', 'to'] as const).map((end) => (
+        <Select
+          key={end}
+          label={t(`site-security.prefs.quiet.${end}`)}
+          name={`quiet-${end}`}
+          value={String(hours[end])}
+          options={options}
+          onChange={(event) => onChange({ ...hours, [end]: Number(event.target.value) })}
+        />
+      ))}
+    </div>
+  );
 }
 
 export function PreferencesTab({ state }: { state: SecurityState }): JSX.Element {
@@ -61,6 +86,19 @@ export function PreferencesTab({ state }: { state: SecurityState }): JSX.Element
           >
             {t('site-security.prefs.signIns')}
           </Switch>
+          <Switch checked={kept.rewardNotices} onChange={(event) => save({ rewardNotices: event.target.checked })}>
+            {t('site-security.prefs.rewards')}
+          </Switch>
+          <Switch
+            checked={kept.quietHours !== null}
+            disabled={!kept.rewardNotices}
+            onChange={(event) => save({ quietHours: event.target.checked ? { from: 22, to: 8 } : null })}
+          >
+            {t('site-security.prefs.quiet')}
+          </Switch>
+          {kept.quietHours === null || !kept.rewardNotices ? null : (
+            <QuietHours hours={kept.quietHours} onChange={(quietHours) => save({ quietHours })} />
+          )}
         </div>
       </section>
     </>
