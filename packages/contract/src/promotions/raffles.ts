@@ -1,7 +1,6 @@
 /** Raffles of promotions (specification 7; operations.md 5.6): tickets, the draw, and what a ticket won. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { rewardItem } from '../rewards/shapes.ts';
 import { id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
 
 const names = z.record(z.string(), z.string());
@@ -59,7 +58,8 @@ export const claimRafflePromotion = defineCall('claimRafflePromotion', {
   path: '/wps/relay/MCS2_claimRafflePromotion',
   audience: 'member',
   body: z.object({ raffleId: id, ticket: z.int().check(z.gte(1), z.lte(100_000)) }),
-  reply: rewardItem,
+  /** How often the prize has to be played, hundredths. */
+  reply: z.object({ amount: positiveAmount, multiplier: z.int(), claimedAt: z.nullable(instant) }),
   refusals: ['rewards.itemUnknown', 'rewards.itemExpired', 'rewards.paused', 'session.trialAccount', 'wallet.busy'],
   summary: 'Claims what a ticket won. Repeatable: it is paid once. The reward centre has it too.',
 });

@@ -12,7 +12,6 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenMember } from '../identity/given.ts';
 import type { SharedTrace } from '../identity/port.ts';
 import { createSeedSealer } from '../lottery/port.ts';
-import { pointsEqualEntries, rewardsEqualEntries } from '../rewards/reconcile.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { createCodes } from './codes.ts';
 import { createLabels } from './labels.ts';
@@ -110,12 +109,8 @@ async function givenRaffle(plan: { tickets?: number; prizes?: readonly bigint[] 
   const wish = {
     ...{ names: { bn: 'ঈদ', en: 'Eid' }, prizes, tickets, multiplier: 100, closesAt: new Date(Date.now() + DAY) },
   };
-  const [made, again] = await Promise.all([raffles.make(order, wish), raffles.make(order, wish)]).catch(async () => [
-    // Both at once: whoever came second found the key taken and asks again.
-    await raffles.make(order, wish),
-    await raffles.make(order, wish),
-  ]);
-  must(made !== undefined && !isRefusal(made) && again !== undefined && !isRefusal(again), 'it is made');
+  const [made, again] = await Promise.all([raffles.make(order, wish), raffles.make(order, wish)]);
+  must(!isRefusal(made) && !isRefusal(again), 'it is made');
   expect(again.id).toBe(made.id);
   expect(await raffles.decide(by(1n), made.id, 'approve')).toMatchObject({ refused: 'promotions.ownRequest' });
   const open = await raffles.decide(by(2n), made.id, 'approve');
@@ -131,10 +126,6 @@ const ofTickets = (raffle: Raffle, of: Partial<PromotionRule['reward']> = {}): P
 });
 const close = (raffle: Raffle) =>
   sql`update promotion_raffles set closes_at = clock_timestamp() where id = ${raffle.id}`.execute(database.db);
-const differencesOf = async (check: typeof rewardsEqualEntries) =>
-  (await check.compare(database.db, { after: 0n, upto: 2n ** 62n })).filter(
-    ({ expected, found }) => expected !== found,
-  );
 
 test('points wait in the reward centre and are claimed once, beside cash', async () => {
   const [member, promotion] = [await givenPlayer(), await givenPromotion()];
@@ -152,8 +143,6 @@ test('points wait in the reward centre and are claimed once, beside cash', async
   const claimed = await Promise.all([rewards.claimAll(member), rewards.claimAll(member)]);
   expect(claimed.length).toBe(2);
   expect(await wallet.balancesOf(member)).toMatchObject({ points: 300n * TAKA, cash: 5n * TAKA });
-  expect(await differencesOf(rewardsEqualEntries)).toEqual([]);
-  expect(await differencesOf(pointsEqualEntries)).toEqual([]);
 });
 
 describe('a raffle', () => {
@@ -193,7 +182,6 @@ describe('a raffle', () => {
       await Promise.all([1, 2, 3].map(() => raffles.claim(member, raffle.id, number)));
       expect((await house.ports.wallet.balancesOf(member)).cash).toBe(before + amount);
     }
-    expect(await differencesOf(rewardsEqualEntries)).toEqual([]);
   });
 
   test('has no more tickets than it says, whoever comes at once, and none is void', async () => {

@@ -14,6 +14,7 @@ const RAFFLE = sql`r.id, r.names, r.prizes, r.multiplier, r.tickets, r.given, r.
   r.decided_by as "decidedBy"`;
 const read = <Row extends RaffleRow>({ prizes, ...row }: Row) => ({ ...row, prizes: prizes.map(BigInt) });
 
+/** Nothing where its key has made one. */
 export async function insertRaffle(
   tx: Tx,
   plan: {
@@ -35,7 +36,8 @@ export async function insertRaffle(
       asked_by_id, asked_by)
     values (${id}, ${by.key}::uuid, ${JSON.stringify(names)}::jsonb, ${JSON.stringify(prizes.map(String))}::jsonb, ${multiplier},
       ${tickets}, ${closesAt}, 'waiting', ${Buffer.from(commit)}, decode(${nonce}, 'hex'), decode(${sealed}, 'hex'), ${by.reason},
-      ${by.staffId}, ${by.staff})`.execute(tx);
+      ${by.staffId}, ${by.staff})
+    on conflict (key) do nothing`.execute(tx);
 }
 
 export async function findRaffle(db: Db | Tx, by: { id: bigint } | { key: string }): Promise<Raffle | undefined> {

@@ -113,9 +113,12 @@ export function createRaffles(deps: RaffleDeps): Raffles {
         const seed = randomBytes(SEED_BYTES);
         const { n: nonce, s: sealed } = sealer.seal(id, seed);
         await insertRaffle(tx, { ...plan, id, by, nonce, sealed, commit: commitOf(seed) });
-        const told = `${plan.names['en'] ?? ''}: ${plan.prizes.length} prizes, ${plan.tickets} tickets`;
-        await record(tx, { ...by, action: 'promotions.askRaffle', object: `promotionRaffle:${id}`, after: told });
-        return present(await findRaffle(tx, { id }), 'it was written');
+        const made = present(await findRaffle(tx, by), 'it was written');
+        if (made.id === id) {
+          const told = `${plan.names['en'] ?? ''}: ${plan.prizes.length} prizes, ${plan.tickets} tickets`;
+          await record(tx, { ...by, action: 'promotions.askRaffle', object: `promotionRaffle:${id}`, after: told });
+        }
+        return made;
       });
     },
     async decide(by, id, decision) {

@@ -56,10 +56,12 @@ export async function readOwnStanding(
   { memberId, week, most }: { memberId: bigint; week: number; most: number },
 ): Promise<(Standing & { readonly above: number }) | undefined> {
   const { rows } = await sql<Standing & { above: number }>`-- rewards.boardOwn
-    select o.member_id as "memberId", o.score, o.reached_at as "reachedAt", (
-      select count(*)::int from (
-        select from reward_board_scores s where s.week = o.week and s.score >= o.score
-          and (s.score > o.score or (s.reached_at, s.member_id) < (o.reached_at, o.member_id)) limit ${most}) a) as above
+    select o.member_id as "memberId", o.score, o.reached_at as "reachedAt",
+      (select count(*)::int from (
+        select from reward_board_scores s where s.week = o.week and s.score > o.score limit ${most}) a)
+      + (select count(*)::int from (
+        select from reward_board_scores s where s.week = o.week and s.score = o.score
+          and (s.reached_at, s.member_id) < (o.reached_at, o.member_id) limit ${most}) a) as above
     from reward_board_scores o where o.shard = ${shardOf(memberId)} and o.week = ${week} and o.member_id = ${memberId}`.execute(
     db,
   );

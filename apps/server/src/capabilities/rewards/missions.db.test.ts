@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
@@ -14,7 +15,7 @@ import { productsOf, type Wagers } from '../wagers/port.ts';
 import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
 import type { Mission, Rewards, StaffAct } from './port.ts';
 import { rewardTurnover } from './projection.ts';
-import { rewardsEqualEntries } from './reconcile.ts';
+import { pointsEqualEntries, rewardsEqualEntries } from './reconcile.ts';
 import { createRewards, type RewardDeps } from './service.ts';
 
 const TAKA = 10_000n;
@@ -314,4 +315,23 @@ describe("the week's board", () => {
     expect(await rewards.boards.show(member, 'current')).toMatchObject({ rows: [{ isOwn: true, place: 1 }] });
     expect(await rewards.boards.show(tester, 'current')).toMatchObject({ own: { score: 0, place: null } });
   });
+});
+
+test('points are claimed once beside cash, and the books hold both to their items', async () => {
+  const member = await givenPlayer();
+  const item = { memberId: member, kind: 'promotion', detail: '', multiplier: 0, days: 7 } as const;
+  await transact(database.db, (tx) =>
+    rewards.give(tx, [
+      { ...item, cause: 'cash', amount: 5n * TAKA },
+      { ...item, cause: 'points', gives: 'points', amount: 300n * TAKA },
+    ]),
+  );
+  const claimed = await Promise.all([rewards.claimAll(member), givenRewards(undefined, 907).claimAll(member)]);
+  expect(claimed.every((one) => !isRefusal(one))).toBe(true);
+  expect(await gainedBy(member)).toBe(5n);
+  expect((await house.ports.wallet.balancesOf(member)).points).toBe(300n * TAKA);
+  for (const check of [rewardsEqualEntries, pointsEqualEntries]) {
+    const rows = await check.compare(database.db, { after: 0n, upto: 2n ** 62n });
+    expect(rows.filter(({ expected, found }) => expected !== found)).toEqual([]);
+  }
 });

@@ -20,8 +20,6 @@ import type { Refusal } from '../../platform/result.ts';
 import type { PaymentPasswordRefusal } from '../identity/port.ts';
 import type { ProductCode } from '../wagers/port.ts';
 
-// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
-export { showItem } from './show-item.ts';
 export type { Rank };
 
 export type ItemKind =

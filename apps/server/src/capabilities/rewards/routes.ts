@@ -1,7 +1,7 @@
 /** The calls of rewards: the member's ladder, claims and cashback, and the rules at the desk. */
 import { formatPercent, parsePercent } from '@house/agents/rates';
 import { getRewardCosts, getRewardRules, previewRanks, setPointRatios, setRanks } from '@house/contract/rewards/desk';
-import type { RankRow } from '@house/contract/rewards/shapes';
+import type { RankRow, RewardItemView } from '@house/contract/rewards/shapes';
 import {
   claimAllRewards,
   claimCashback,
@@ -19,8 +19,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { ProductCode } from '../wagers/port.ts';
 import { dayText, startOfDay } from './days.ts';
-import type { PointRatios, Rank, Rewards, StaffAct } from './port.ts';
-import { showItem } from './show-item.ts';
+import type { Item, PointRatios, Rank, Rewards, StaffAct } from './port.ts';
 
 export interface RouteNeeds {
   /** Whether the house gives cashback (MANPLAYREB3). */
@@ -52,6 +51,17 @@ const showRank = ({
   birthdayGift: formatAmount(birthdayGift),
   cashback: { slots: showRate(cashback.slots), live: showRate(cashback.live), sports: showRate(cashback.sports) },
 });
+
+const showItem = (item: Item): RewardItemView => {
+  const { id, kind, detail, gives, amount, multiplier, state, madeAt, expiresAt, claimedAt } = item;
+  return {
+    ...{ id: id.toString(), kind, detail, gives, multiplier, state },
+    amount: formatAmount(amount),
+    madeAt: madeAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    claimedAt: claimedAt?.toISOString() ?? null,
+  };
+};
 
 export function serveRewards(house: CallRouter, rewards: Rewards, needs: RouteNeeds): void {
   house.serve(listRanks, async () => ({

@@ -14,7 +14,6 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
-import { showItem } from '../../rewards/port.ts';
 import type { CodeBatch, Codes, Labels, Page, Raffle, Raffles, Taker } from '../port.ts';
 import { actOf } from '../routes.ts';
 
@@ -58,7 +57,9 @@ function serveRaffles(house: CallRouter, raffles: Raffles): void {
   house.serveSignedIn(claimRafflePromotion, null, async ({ principal, body }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const claimed = await raffles.claim(principal.id, BigInt(body.raffleId), body.ticket);
-    return isRefusal(claimed) ? claimed : showItem(claimed);
+    if (isRefusal(claimed)) return claimed;
+    const { amount, multiplier, claimedAt } = claimed;
+    return { amount: formatAmount(amount), multiplier, claimedAt: claimedAt?.toISOString() ?? null };
   });
 
   house.serveSignedIn(listPromotionRaffles, 'promotions.view', async ({ query, principal }) => {
