@@ -58,7 +58,7 @@ export function TakersPopup({ promotion, onClose }: { promotion: PromotionView; 
     },
   ];
   return (
-    <Popup size="l" title={`${t('desk-promotions.takers')}: ${promotion.names['en'] ?? ''}`} onClose={onClose}>
+    <Popup title={`${t('desk-promotions.takers')}: ${promotion.names['en'] ?? ''}`} onClose={onClose}>
       <p className="num">
         {t('desk-promotions.spent')}: {isCounted ? count(Number(promotion.spent)) : money(promotion.spent)} ·{' '}
         {t('desk-promotions.uptake', {

@@ -253,7 +253,7 @@ describe("the week's board", () => {
     expect(await rewards.boards.closeWeeks()).toBe(0);
     later += WEEK;
     const closed = await Promise.all([rewards, givenRewards(undefined, 906)].map(({ boards }) => boards.closeWeeks()));
-    expect(closed.toSorted()).toEqual([0, 1]);
+    expect(closed.reduce((sum, one) => sum + one, 0)).toBe(1);
     // What comes behind the end is the next week's.
     await givenScore(900, second);
     const last = await rewards.boards.show(second, 'last');
