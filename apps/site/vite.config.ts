@@ -62,7 +62,7 @@ export default defineConfig({
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|content-item-art|send-until-answered|old-attempts|bet-again|percent-of-point)|web[\\/]src[\\/]decided)\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|content-item-art|send-until-answered|old-attempts|use-attempt|bet-again|percent-of-point)|web[\\/]src[\\/]decided)\.tsx?$/,
               priority: 1,
             },
             {

@@ -257,6 +257,12 @@ export const OPENERS: readonly Opener[] = [
 
 /** Popups that no walk can open, by their name after `pop=` or the file they stand in, and why. */
 export const NOT_WALKED: Readonly<Record<string, string>> = {
+  rooms: 'is of two people: test/chat-rooms.browser.test.ts',
+  'features/chat-rooms/rooms-popup.tsx': 'the same',
+  'features/chat-rooms/blocked-popup.tsx': 'stands over a room: test/chat-rooms.browser.test.ts',
+  'features/chat-rooms/give-popup.tsx': 'the same',
+  'features/chat-rooms/report-popup.tsx': 'the same',
+  'features/chat-rooms/share-popup.tsx': 'the same',
   'features/agent/pages/member-popup.tsx':
     'needs a member below: test/agents.browser.test.ts looks at the page it is on',
   check: 'a login from an unknown address waits for it: features/identity/sign-in.browser.test.ts',

@@ -137,7 +137,10 @@ function RoomTable({
       card: 'title',
       cell: (room) => (
         <>
-          <b>{nameOf(room)}</b> <span className="t3 sm mono">{room.code}</span>
+          <b>{nameOf(room)}</b>{' '}
+          <span className="t3 sm mono" translate="no">
+            {room.code}
+          </span>
         </>
       ),
     },

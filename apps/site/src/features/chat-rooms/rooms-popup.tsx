@@ -12,9 +12,9 @@ import { type JSX, useState } from 'react';
 import { closePopup, hereAddress, openPopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
+import { BlockedPopup } from './blocked-popup.tsx';
 import { useOwnStanding } from './own-standing.ts';
-import { BlockedPopup } from './parts/blocked-popup.tsx';
-import { RoomView } from './parts/room-view.tsx';
+import { RoomView } from './room-view.tsx';
 import { useRoom } from './use-room.ts';
 
 type List = ReplyOf<typeof listChatRooms>;

@@ -13,7 +13,7 @@ import { useCall } from '../../shared/query.ts';
 import { useIsPhone } from '../../shared/use-phone.ts';
 import { newSince } from './model.ts';
 import { useOwnStanding } from './own-standing.ts';
-import { RoomView } from './parts/room-view.tsx';
+import { RoomView } from './room-view.tsx';
 import { useRoom } from './use-room.ts';
 
 type Found = ReplyOf<typeof findTableRoom>;

@@ -1,17 +1,16 @@
 /** Times of day as this person reads them, in the brand's zone. */
-import { mapDigits } from '@house/i18n/digits';
-import { useMemo } from 'react';
+import { useTranslator } from '@house/i18n/react';
+import { readInZone } from '@house/web/zone-time';
+import { useCallback } from 'react';
 import { useBoot } from '../../shared/boot.ts';
-import { usePreferences } from '../../shared/preferences.ts';
+
+const HOURS_AND_MINUTES = 5;
 
 export function useRoomClock(): (iso: string) => string {
-  const { digits } = usePreferences();
-  const zone = useBoot(({ brand }) => brand.zone.name);
-  return useMemo(() => {
-    const time = new Intl.DateTimeFormat('en-GB', {
-      ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
-      timeZone: zone,
-    });
-    return (iso) => mapDigits(time.format(Date.parse(iso)), digits);
-  }, [digits, zone]);
+  const { mapDigits } = useTranslator();
+  const offset = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  return useCallback(
+    (iso) => mapDigits(readInZone(Date.parse(iso), offset).clock.slice(0, HOURS_AND_MINUTES)),
+    [mapDigits, offset],
+  );
 }

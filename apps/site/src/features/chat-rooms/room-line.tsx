@@ -9,14 +9,14 @@ import { RankBadge } from '@house/ui/rank-badge';
 import { showToast } from '@house/ui/toast';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
-import { refreshBalance } from '../../../shared/balance.ts';
-import { leaveBet } from '../../../shared/bet-again.ts';
-import { nameOfGame } from '../../../shared/lottery-name.ts';
-import { useMoney } from '../../../shared/money.ts';
-import { useCall } from '../../../shared/query.ts';
-import type { OwnStanding } from '../own-standing.ts';
-import { useRoomClock } from '../use-room-clock.ts';
+import { messageOf, request } from '../../shared/api.ts';
+import { refreshBalance } from '../../shared/balance.ts';
+import { leaveBet } from '../../shared/bet-again.ts';
+import { nameOfGame } from '../../shared/lottery-name.ts';
+import { useMoney } from '../../shared/money.ts';
+import { useCall } from '../../shared/query.ts';
+import type { OwnStanding } from './own-standing.ts';
+import { useRoomClock } from './use-room-clock.ts';
 
 const GAMES_FRESH_MS = 600_000;
 /** A play as bets name it, without its price. */

@@ -13,15 +13,15 @@ import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { Notice, Skeleton } from '@house/ui/states';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
-import { request } from '../../../shared/api.ts';
-import { refreshBalance } from '../../../shared/balance.ts';
-import { ListStates } from '../../../shared/list-states.tsx';
-import { millsOf } from '../../../shared/mills.ts';
-import { useMoney } from '../../../shared/money.ts';
-import { useNetworkGone } from '../../../shared/network.ts';
-import { PaymentPasswordField } from '../../../shared/payment-password-field.tsx';
-import { useCall } from '../../../shared/query.ts';
-import { useAttempt } from '../../../shared/use-attempt.ts';
+import { request } from '../../shared/api.ts';
+import { refreshBalance } from '../../shared/balance.ts';
+import { ListStates } from '../../shared/list-states.tsx';
+import { millsOf } from '../../shared/mills.ts';
+import { useMoney } from '../../shared/money.ts';
+import { useNetworkGone } from '../../shared/network.ts';
+import { PaymentPasswordField } from '../../shared/payment-password-field.tsx';
+import { useCall } from '../../shared/query.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
 
 type Terms = ReplyOf<typeof getPacketTerms>;
 

@@ -4,8 +4,8 @@ import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { showToast } from '@house/ui/toast';
 import type { JSX } from 'react';
-import { messageOf } from '../../../shared/api.ts';
-import type { OwnStanding } from '../own-standing.ts';
+import { messageOf } from '../../shared/api.ts';
+import type { OwnStanding } from './own-standing.ts';
 
 export function BlockedPopup({ me, onClose }: { me: OwnStanding; onClose: () => void }): JSX.Element {
   const t = useT();

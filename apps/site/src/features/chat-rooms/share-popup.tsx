@@ -8,10 +8,10 @@ import { Popup } from '@house/ui/popup';
 import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import { newKey } from '@house/web/clock';
 import { type JSX, useRef, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
-import { ListStates } from '../../../shared/list-states.tsx';
-import { useMoney } from '../../../shared/money.ts';
-import { useCall } from '../../../shared/query.ts';
+import { messageOf, request } from '../../shared/api.ts';
+import { ListStates } from '../../shared/list-states.tsx';
+import { useMoney } from '../../shared/money.ts';
+import { useCall } from '../../shared/query.ts';
 
 const SHOWN = 15;
 

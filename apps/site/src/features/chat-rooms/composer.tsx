@@ -3,8 +3,8 @@ import { ROOM_TEXT_MAX, type Room } from '@house/contract/chat-rooms/shapes';
 import { useT, useTranslator } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { type FormEvent, type JSX, type KeyboardEvent, useRef, useState } from 'react';
-import type { OwnStanding } from '../own-standing.ts';
-import { useRoomClock } from '../use-room-clock.ts';
+import type { OwnStanding } from './own-standing.ts';
+import { useRoomClock } from './use-room-clock.ts';
 
 interface ComposerProps {
   room: Room;

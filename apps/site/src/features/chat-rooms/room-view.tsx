@@ -8,14 +8,14 @@ import { Button } from '@house/ui/button';
 import { useFollowEnd } from '@house/ui/lib/follow-end';
 import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
 import { type JSX, useEffect, useRef, useState } from 'react';
-import { newSince } from '../model.ts';
-import type { OwnStanding } from '../own-standing.ts';
-import type { OpenRoom } from '../use-room.ts';
 import { Composer } from './composer.tsx';
 import { GivePopup } from './give-popup.tsx';
+import { newSince } from './model.ts';
+import type { OwnStanding } from './own-standing.ts';
 import { ReportPopup } from './report-popup.tsx';
 import { RoomLineView } from './room-line.tsx';
 import { SharePopup } from './share-popup.tsx';
+import type { OpenRoom } from './use-room.ts';
 
 const SAY_MILLISECONDS = 10_000;
 

@@ -9,7 +9,7 @@ import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type FormEvent, type JSX, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
+import { messageOf, request } from '../../shared/api.ts';
 
 const NOTE_MAX = 200;
 
