@@ -8,15 +8,8 @@ import type { LinkKind } from '../risk/port.ts';
 const HANDS = 50;
 const ONE_WAY_PERCENT = 80;
 const SAME_PAIR_PERCENT = 40;
-export const COLLUSION_REVIEW = 100;
 
-export type CollusionFlag =
-  | 'oneWay'
-  | 'samePair'
-  | 'steadyTime'
-  | 'sharedDevice'
-  | 'sharedPaymentAccount'
-  | 'sharedAddress';
+type CollusionFlag = 'oneWay' | 'samePair' | 'steadyTime' | 'sharedDevice' | 'sharedPaymentAccount' | 'sharedAddress';
 const WEIGHTS: Readonly<Record<CollusionFlag, number>> = {
   ...{ oneWay: 50, samePair: 25, steadyTime: 40, sharedDevice: 100, sharedPaymentAccount: 100, sharedAddress: 30 },
 };

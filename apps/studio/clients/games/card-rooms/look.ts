@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import type { ShownCardTable } from '../../../src/contract-cards.ts';
 import type { Text, Words } from '../../shell/words.ts';
 
-export type ShownOffers = NonNullable<ShownCardTable['hand']>['offers'];
+type ShownOffers = NonNullable<ShownCardTable['hand']>['offers'];
 
 export interface BoardProps {
   readonly seen: Wire<SeenHand>;

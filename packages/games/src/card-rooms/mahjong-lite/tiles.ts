@@ -6,7 +6,7 @@ const MOST = 8;
 /** `C7`, `D1`. */
 export const tileName = (kind: number): string => `${kind < OF_A_SUIT ? 'C' : 'D'}${(kind % OF_A_SUIT) + 1}`;
 
-export interface Won {
+interface Won {
   readonly allPungs: boolean;
   readonly oneSuit: boolean;
   readonly sevenPairs: boolean;

@@ -11,13 +11,13 @@ const HAND = 13;
 const MOST_POINTS = 80;
 const ACE_HIGH = 14;
 
-export type Meld = 'pure' | 'impure' | 'set';
+type Meld = 'pure' | 'impure' | 'set';
 
 const isPrinted = (card: number): boolean => card >= OF_DECKS;
 export const rummyName = (card: number): string => (isPrinted(card) ? 'JK' : cardName(card % 52));
 export const isJoker = (card: number, wild: number): boolean => isPrinted(card) || rankOf(card) === wild;
 /** Faces and aces ten, jokers nothing. */
-export function rummyPoints(card: number, wild: number): number {
+function rummyPoints(card: number, wild: number): number {
   if (isJoker(card, wild)) return 0;
   const rank = rankOf(card);
   return rank === 0 || rank >= 9 ? 10 : rank + 1;
