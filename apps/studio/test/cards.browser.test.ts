@@ -135,7 +135,13 @@ test('two play Ludo, one on a phone in Bengali; who leaves has lost, and the oth
   await phone.game.locator('[data-room="0"]').click();
   await phone.game.locator('.cr-table').waitFor();
   const desk = await openGame({ gameId });
-  await desk.game.locator('[data-room="0"]').click();
+  // Whoever wants a quick seat is led to where somebody waits.
+  await desk.page.goto(`${house.url}/pvp`);
+  await desk.page.locator('[data-quick="LUDO-QUICK:0"]').waitFor(SOON);
+  if (process.env['LOOK'] !== undefined)
+    await desk.page.screenshot({ path: '/tmp/rooms/pvp-desk.png', fullPage: true });
+  await desk.page.locator('[data-quick="LUDO-QUICK:0"]').click();
+  await desk.game.locator('.cr-rooms .chosen [data-room="0"]').click();
   const both = [phone, desk] as const;
   for (const { game } of both) await game.locator('.lu-board').waitFor(SOON);
   const stepsOf = async ({ game }: Window): Promise<number> =>
