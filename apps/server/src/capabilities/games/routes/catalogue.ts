@@ -158,7 +158,10 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
   house.serveSignedIn(listRooms, null, async ({ query, language }) => {
     const vendors = listOfWords(query.vassalage).slice(0, VENDORS_ASKED);
     const asked = query.gameId ?? '';
-    const rooms = (await routes.rooms()).filter(({ gameId }) => asked === '' || gameId === asked);
+    // Where somebody waits first, then where somebody plays.
+    const rooms = (await routes.rooms())
+      .filter(({ gameId }) => asked === '' || gameId === asked)
+      .toSorted((one, other) => other.waiting - one.waiting || other.players - one.players);
     const shown = await games.show([...new Set(rooms.map(({ gameId }) => gameId))]);
     return {
       rooms: rooms.flatMap((room) => {
