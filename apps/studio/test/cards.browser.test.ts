@@ -171,7 +171,8 @@ test('two play Ludo, one on a phone in Bengali; who leaves has lost, and the oth
   // Both see the same board.
   const scoresOf = async ({ game }: Window): Promise<string> => {
     const all = await game.locator('[data-score]').all();
-    return (await Promise.all(all.map((each) => each.getAttribute('data-score')))).toSorted().join(' ');
+    const scores = await Promise.all(all.map((each) => each.getAttribute('data-score')));
+    return String(scores.map(Number).toSorted((one, other) => one - other));
   };
   await expect.poll(async () => (await scoresOf(phone)) === (await scoresOf(desk)), SOON).toBe(true);
   if (process.env['LOOK'] !== undefined) {

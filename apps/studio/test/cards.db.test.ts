@@ -539,8 +539,10 @@ describe('games of many acts', () => {
     async (game, count, buyIn, acts) => {
       const all = await givenTable(count, game, buyIn);
       const hand = all[0]?.hand()?.id;
-      const own = ({ hand: of, table }: Seated): readonly string[] =>
-        (of()?.seen.players.find(({ seat }) => seat === table()?.seat)?.cards ?? []).flatMap((card) => card ?? []);
+      const own = (seated: Seated): readonly string[] => {
+        const mine = seated.hand()?.seen.players.find(({ seat }) => seat === seated.table()?.seat);
+        return (mine?.cards ?? []).flatMap((card) => card ?? []);
+      };
       const dealt = all.map(own);
       const starts = all.map((each) => each.text().length);
       expect(dealt.every((cards) => cards.length >= 13)).toBe(true);

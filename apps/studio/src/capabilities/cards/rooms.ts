@@ -867,7 +867,11 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
               won: formatAmount(BigInt(of(each.seat)?.won ?? 0)),
             },
           })),
-          actions: row.actions.map(({ at: _, ...act }) => act),
+          actions: row.actions.map(({ seat, kind, amount, picks }) => ({
+            ...{ seat, kind },
+            ...(amount === undefined ? {} : { amount }),
+            ...(picks === undefined ? {} : { picks }),
+          })),
         };
       });
     },
