@@ -31,11 +31,10 @@ export function createVoids({ db, wagers }: { readonly db: Db; readonly wagers: 
     return whole;
   }
 
-  return {
-    bringVoid,
-    /** Those that are due. */
-    async voidDue(): Promise<void> {
-      await bringVoid(await selectDueTickets(db, ['void'], AT_ONCE));
-    },
-  };
+  /** Those that are due. */
+  async function voidDue(): Promise<void> {
+    await bringVoid(await selectDueTickets(db, ['void'], AT_ONCE));
+  }
+
+  return { bringVoid, voidDue };
 }
