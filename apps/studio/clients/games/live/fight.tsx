@@ -3,8 +3,7 @@
  * leads. Nobody is hurt: who loses sits down. Where the person wants nothing to move only the bar and the words change.
  */
 import type { JSX } from 'react';
-import type { ShownEvent } from '../../../src/contract.ts';
-import type { SceneProps } from './scene.tsx';
+import type { ShownEvent, ShownTableRound } from '../../../src/contract.ts';
 
 const LEAD_MAX = 9;
 const STEP = 6;
@@ -34,7 +33,7 @@ function Bird({ side, pose }: { side: 'meron' | 'wala'; pose: string }): JSX.Ele
 }
 
 /** Who leads after so many passes: from -1, all meron's, to 1. */
-export function leadAfter(passes: readonly ShownEvent[]): number {
+function leadAfter(passes: readonly ShownEvent[]): number {
   const sum = passes.reduce((lead, pass) => {
     const of = leadOf(pass);
     return of === 'even' ? lead : lead + (of === 'wala' ? strengthOf(pass) : -strengthOf(pass));
@@ -42,7 +41,16 @@ export function leadAfter(passes: readonly ShownEvent[]): number {
   return Math.max(-1, Math.min(1, sum / LEAD_MAX));
 }
 
-export function Fight({ round, lying, all }: SceneProps & { lying: number; all: boolean }): JSX.Element {
+export function Fight({
+  round,
+  lying,
+  all,
+}: {
+  round: ShownTableRound | null;
+  /** So many passes were shown. */
+  lying: number;
+  all: boolean;
+}): JSX.Element {
   const passes = (round?.events ?? []).filter(({ kind }) => kind === 'pass').slice(0, lying);
   const over = all && round?.mark != null;
   const last = passes.at(-1);

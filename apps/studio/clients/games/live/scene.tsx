@@ -184,6 +184,6 @@ export function Scene(props: SceneProps & { lying: number; all: boolean }): JSX.
       />
     );
   }
-  if (layout.scene === 'fight') return <Fight {...props} />;
+  if (layout.scene === 'fight') return <Fight round={round} lying={props.lying} all={all} />;
   return layout.seats.length > 0 ? <Seats {...props} /> : <Shaken {...props} />;
 }
