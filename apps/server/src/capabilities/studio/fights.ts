@@ -34,6 +34,8 @@ const CARRIED_OUT_AT_ONCE = 20;
 const SIMULATED = 'COCK';
 const ELSEWHERE = 'COCKA';
 
+export type { FightReportRow };
+
 type Table = OperatorAnswer<'tables'>['tables'][number];
 export interface Arena {
   readonly table: Table;

@@ -4,8 +4,8 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import { isRefusal } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Vendors } from '../vendors/port.ts';
-import { serveFightDesk } from './fight-routes.ts';
 import { createFightDesk } from './fights.ts';
+import { serveFightDesk } from './routes/fights.ts';
 import { serveStudioDesk } from './routes.ts';
 import { createStudioDesk, type StudioDeskDeps } from './service.ts';
 

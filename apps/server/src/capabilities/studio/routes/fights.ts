@@ -7,11 +7,10 @@ import {
   type StudioArena,
   setUpArena,
 } from '@house/contract/studio/desk-fights';
-import type { CallRouter, Principal } from '../../platform/http.ts';
-import { isRefusal, type Refusal } from '../../platform/result.ts';
-import type { FightReportRow } from './fight-queries.ts';
-import type { Arena, FightDesk } from './fights.ts';
-import type { StaffAct } from './port.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
+import { isRefusal, type Refusal } from '../../../platform/result.ts';
+import type { Arena, FightDesk, FightReportRow } from '../fights.ts';
+import type { StaffAct } from '../port.ts';
 
 type StaffRequest = {
   readonly principal: Principal;
