@@ -28,7 +28,11 @@ export class Ear {
     }
   }
   get round(): ShownTableRound | null {
-    return this.heard.findLast((message) => message.kind === 'round')?.round ?? null;
+    // As pages do: what a greeting tells late does not take a hand back.
+    return this.heard.reduce<ShownTableRound | null>((newest, message) => {
+      const round = message.kind === 'round' ? message.round : null;
+      return round === null || (newest !== null && round.number < newest.number) ? newest : round;
+    }, null);
   }
   get turn(): ShownTurn | null {
     return this.heard.findLast((message) => message.kind === 'turn')?.turn ?? null;

@@ -71,6 +71,12 @@ import type { Shoes } from './shoes.ts';
 
 const STEP_MILLISECONDS = 200;
 const FOLLOW_MILLISECONDS = 250;
+/** A hand that is not due is looked at so often: its table may be changed, or another process may have gone on. */
+const EARLY_MILLISECONDS = 500;
+/** What lies on the spots is added up so often at most. */
+const BOARD_MILLISECONDS = 1_000;
+/** How long a reading of the database's clock is gone by. */
+const CLOCK_MILLISECONDS = 10_000;
 const RENEW_MILLISECONDS = 1_000;
 /** A table that nobody listens to for so long rests, and its shoe is revealed. */
 const REST_AFTER_MILLISECONDS = 60_000;
@@ -131,6 +137,14 @@ export interface TableDriverDeps {
   readonly shoes: Shoes;
   readonly views: RoundViews;
   readonly steps: WalletSteps;
+}
+
+/** When time alone takes a hand on; null: it is over, or players take it on. */
+function untilOf(round: TableRoundRow): Date | null {
+  if (round.state === 'open') return round.open_until;
+  if (round.state === 'locked') return round.locked_until;
+  if (round.state === 'dealing' || round.state === 'drawing') return round.dealing_until;
+  return round.state === 'result' ? round.result_until : null;
 }
 
 export function createTableDriver(
@@ -236,9 +250,15 @@ export function createTableDriver(
       }));
   }
 
+  let toldState = '';
   async function tellRound(round: TableRoundRow | null): Promise<void> {
     if (feed.size === 0) return;
+    // What a hand shows changes with its state alone, but where players decide, and when the seed of one that is over is told.
+    const until = round === null ? null : untilOf(round);
+    const state = round === null || until === null ? '' : `${round.id} ${round.state} ${until.getTime()}`;
+    if (state !== '' && state === toldState && game.decisions === undefined) return;
     const shown = round === null ? null : await show(round);
+    toldState = state;
     const text = JSON.stringify(shown);
     if (text === told) return;
     told = text;
@@ -261,8 +281,14 @@ export function createTableDriver(
   }
 
   let boardAt = Number.NEGATIVE_INFINITY;
+  let boardOf = '';
   async function tellBoard(round: TableRoundRow): Promise<void> {
-    if (feed.size === 0 || performance.now() < boardAt + FOLLOW_MILLISECONDS) return;
+    if (feed.size === 0) return;
+    // Once no more stakes are taken it changes no more, but for one that goes back.
+    const of = `${round.id} ${round.state}`;
+    const mayChange = round.state === 'open' && performance.now() >= boardAt + BOARD_MILLISECONDS;
+    if (of === boardOf && !mayChange) return;
+    boardOf = of;
     boardAt = performance.now();
     const shown = await board(round);
     const text = JSON.stringify(shown);
@@ -442,12 +468,34 @@ export function createTableDriver(
     idle = true;
   }
 
+  let ahead = 0;
+  let clockReadAt = Number.NEGATIVE_INFINITY;
+  /**
+   * Milliseconds until time alone takes the hand on, as near as the clock of the database is known here; 0 where it may be due.
+   * Whether it is, the database says: who asks too soon is told so.
+   */
+  async function timeLeft(round: TableRoundRow): Promise<number> {
+    const until = untilOf(round);
+    if (until === null) return 0;
+    if (performance.now() >= clockReadAt + CLOCK_MILLISECONDS) {
+      ahead = (await readNow(db)) - performance.now();
+      clockReadAt = performance.now();
+    }
+    return Math.max(0, until.getTime() - performance.now() - ahead);
+  }
+
   async function drive(held: Lease): Promise<number> {
     const table = present(await findTable(db, code), 'a table that is driven is there');
     tellTable(table);
     const [last] = await listTableRounds(db, code, 1);
     const isOver = last === undefined || last.state === 'settled' || last.state === 'void';
     if (!isOver) {
+      const early = await timeLeft(last);
+      if (early > 0) {
+        await tellRound(last);
+        await tellBoard(last);
+        return Math.min(EARLY_MILLISECONDS, early);
+      }
       const after = await advance(held, last);
       await tellRound(after ?? last);
       await tellTurns(after ?? last);
