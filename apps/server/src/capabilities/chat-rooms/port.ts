@@ -44,19 +44,6 @@ export interface Room {
   readonly reports: number;
 }
 
-/** What is told of a bet. Amounts in units of 0.0001. */
-export interface ToldBet {
-  readonly product: string;
-  readonly gameCode: string;
-  readonly title: string;
-  readonly play: string;
-  readonly selection: string;
-  readonly units: number;
-  readonly unitStake: bigint;
-  readonly state: 'open' | 'won' | 'lost' | 'void' | 'cancelled';
-  readonly opens: boolean;
-}
-
 export interface Packet {
   readonly id: bigint;
   readonly senderId: bigint;
