@@ -11,6 +11,7 @@ import {
   makeStandby,
   standbySettings,
   takeBaseCopy,
+  untilRestored,
 } from '../../apps/server/src/platform/postgres/base-copy.ts';
 import { type Binaries, findBinaries } from '../../apps/server/src/platform/postgres/binaries.ts';
 import {
@@ -58,7 +59,7 @@ export interface Machines {
   /** A primary that was lost comes back as a standby, of a new copy: what only it had was never answered. */
   rejoin(): Promise<void>;
   takeCopy(): Promise<BaseCopy>;
-  /** Opens the copy beside the others, as the house was at `until`; waits until it takes writes. */
+  /** Opens the copy beside the others, as the house was at `until`. */
   restore(copy: BaseCopy, until: Date): Promise<Machine>;
   /** How far a machine is behind the primary, in milliseconds, as its own clock has it; null: it follows nobody. */
   lagOf(machine: Machine): Promise<number | null>;
@@ -212,13 +213,8 @@ export async function startMachines(): Promise<Machines> {
       const cluster = await start(copy.directory, { ...settings, archive_mode: 'off' });
       const machine = { name: 'restored', directory: copy.directory, cluster };
       all.push(machine);
-      const deadline = performance.now() + READY_MILLISECONDS;
-      for (;;) {
-        const [row] = await ask<{ standing: boolean }>(machine, 'select pg_is_in_recovery() as standing');
-        if (row?.standing === false) return machine;
-        if (performance.now() > deadline) throw new Error('the copy does not open');
-        await wait(100);
-      }
+      await untilRestored(urlOf(machine), READY_MILLISECONDS);
+      return machine;
     },
     async lagOf(machine) {
       const [row] = await ask<{ milliseconds: number | null }>(

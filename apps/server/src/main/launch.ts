@@ -104,7 +104,7 @@ async function open(config: Config): Promise<void> {
 
 /** The database's address, migrated. */
 async function openDatabase(config: Config): Promise<string> {
-  const url = config.databaseUrl ?? (await openEmbedded(config.dataDirectory));
+  const url = config.databaseUrl ?? (await openEmbedded(config));
   const fresh = await migrate(url, SOURCES, say);
   await mustHaveConnections(url, config, say);
   if (fresh.length > 0) say(`Database: ${fresh.length} ${fresh.length === 1 ? 'migration' : 'migrations'} run.`);
@@ -112,8 +112,8 @@ async function openDatabase(config: Config): Promise<string> {
   return url;
 }
 
-async function openEmbedded(dataDirectory: string): Promise<string> {
-  const database = await startEmbeddedDatabase({ dataDirectory, note: say });
+async function openEmbedded({ dataDirectory, backupDirectory }: Config): Promise<string> {
+  const database = await startEmbeddedDatabase({ dataDirectory, backupDirectory, note: say });
   opened.database = database;
   void database.ended.then(() => {
     if (closing !== undefined) return;

@@ -138,6 +138,7 @@ export const ENVIRONMENT = z.object({
   REDIS_URL: address(['redis:', 'rediss:']).optional(),
   RESULT_FEED_HOSTS: hosts.default([]),
   DATA_DIR: z.string().default('data'),
+  BACKUP_DIR: z.string().optional(),
   DEMO: switchValue.optional(),
   PLAY_MONEY: switchValue.optional(),
   RATE_LIMITS: switchValue.default(true),
@@ -350,6 +351,8 @@ export interface Config {
   readonly feedHosts: readonly string[];
   /** Absolute. */
   readonly dataDirectory: string;
+  /** Where backups of the embedded database are kept, absolute; null: none are. */
+  readonly backupDirectory: string | null;
   readonly rateLimits: boolean;
   readonly logLevel: string;
   /** Lets /metrics be read from elsewhere than this machine. */
@@ -449,6 +452,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     sportsFeeds: { unified: unifiedFeedOf(variables), oddsService: oddsServiceOf(variables) },
     statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
+    backupDirectory: variables.BACKUP_DIR ? resolve(REPOSITORY, variables.BACKUP_DIR) : null,
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: variables.METRICS_TOKEN ?? null,

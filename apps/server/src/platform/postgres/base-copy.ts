@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import type { Owner } from './owner.ts';
@@ -128,7 +129,7 @@ export function archiveSettings(archive: string): Readonly<Record<string, string
 
 /**
  * Makes a cluster of a copy that opens as it was at `until` (null: as late as the archive goes), and answers what it is
- * started with. It takes no writes before it has got there.
+ * started with. Nobody gets in before it is there: one that could be read meanwhile would have to be as large as what was copied.
  */
 export function makeRestored(
   directory: string,
@@ -139,6 +140,7 @@ export function makeRestored(
   return {
     restore_command: `cp ${quote(archive)}/%f %p`,
     recovery_target_action: 'promote',
+    hot_standby: 'off',
     ...(until === null
       ? {}
       : {
@@ -146,6 +148,25 @@ export function makeRestored(
           recovery_target_inclusive: 'true',
         }),
   };
+}
+
+/** Until a cluster of `makeRestored` is there: it lets nobody in before. Throws after `milliseconds`. */
+export async function untilRestored(url: string, milliseconds: number): Promise<void> {
+  const deadline = performance.now() + milliseconds;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: 'house-restore' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      // 57P03: it still starts.
+      if ((error as { code?: unknown }).code !== '57P03' || performance.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await wait(100);
+  }
 }
 
 function signalWith(directory: string, name: string, owner: Owner | null): void {

@@ -11,10 +11,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { randomBytes } from '@house/fairness/random';
 import pg from 'pg';
+import { prepareBackups } from './backups.ts';
+import { archiveSettings } from './base-copy.ts';
 import { findBinaries, SYSTEM_HOME } from './binaries.ts';
 import { createCluster, makePassableDirectory, SUPERUSER, startCluster } from './cluster.ts';
 import { claimFolder, type FolderLock, FolderTaken } from './folder-lock.ts';
 import { canUse, chooseOwner, type Owner } from './owner.ts';
+import { isAlive, readPidFile } from './postmaster.ts';
 import { hasRoomAhead, mustHaveRoom, roomAt } from './room.ts';
 import { makeWalAhead, WAL_AHEAD_BYTES } from './wal-ahead.ts';
 
@@ -69,6 +72,8 @@ export async function startEmbeddedDatabase(options: {
   dataDirectory: string;
   /** Told, in a sentence, whatever is out of the ordinary. */
   note: (text: string) => void;
+  /** Where its log is kept for backups (backups.ts); it is not when left out or null. */
+  backupDirectory?: string | null;
   /** False only in tests. */
   durable?: boolean;
   /** Waits until the log is made ahead, which else follows a little later. */
@@ -120,12 +125,14 @@ async function openPlaced(
   const password = keepPassword(join(dataDirectory, 'pg-password'), existsSync(directory));
   if (!existsSync(directory)) await createCluster({ binaries, owner, directory, password, durable });
   if (pointer !== null) writeFileSync(pointer, `${directory}\n`);
+  const backups = options.backupDirectory ?? null;
+  const archived = backups === null ? {} : archiveSettings(prepareBackups(backups, owner));
   const cluster = await startCluster({
     binaries,
     owner,
     directory,
     logFile: join(dataDirectory, 'postgres.log'),
-    settings: durable ? DURABLE : { ...DURABLE, ...FORGETFUL },
+    settings: { ...DURABLE, ...(durable ? {} : FORGETFUL), ...archived },
     ...(options.removeIfLost === undefined ? {} : { removeIfLost: options.removeIfLost }),
     note,
   });
@@ -218,6 +225,23 @@ function keepPassword(file: string, clusterExists: boolean): string {
   const password = Buffer.from(randomBytes(24)).toString('base64url');
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
   return password;
+}
+
+/** The cluster of a house that is open, for whoever copies it; null where none is. */
+export function findRunningCluster(dataDirectory: string): {
+  readonly directory: string;
+  readonly owner: Owner | null;
+  readonly url: string;
+  readonly password: string;
+} | null {
+  const pointer = join(dataDirectory, 'pg-location');
+  const directory = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDirectory, 'pg');
+  const pid = readPidFile(directory);
+  if (pid === null || !pid.ready || !isAlive(pid.pid)) return null;
+  const port = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(dataDirectory, 'pg-password'), 'utf8').trim();
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  return { directory, owner: chooseOwner(directory), url, password };
 }
 
 /** The role and the database of the house, made if they are not there. The role may make roles: the studio has its own. */

@@ -1,0 +1,75 @@
+/** Backups of the embedded database: a copy that is taken while it is written to opens as it was at a moment, or as late as its log goes. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { backUp, listCopies, openCopy } from './backups.ts';
+import { makePassableDirectory } from './cluster.ts';
+import { findRunningCluster, startEmbeddedDatabase } from './embedded.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'house-backups-'));
+makePassableDirectory(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a copy taken under writes opens as it was at a moment, beside the house, and leaves the backup as it is', async () => {
+  const dataDirectory = join(folder, 'data');
+  const backups = join(folder, 'backups');
+  const house = await startEmbeddedDatabase({
+    ...{ dataDirectory, backupDirectory: backups, durable: false, removeIfLost: folder, note: () => undefined },
+  });
+  try {
+    expect(findRunningCluster(join(folder, 'elsewhere'))).toBeNull();
+    const cluster = findRunningCluster(dataDirectory);
+    if (cluster === null) throw new Error('the house is open');
+    await ask(house.url, 'create table written (n integer primary key)');
+    let writing = true;
+    const writes = (async () => {
+      for (let n = 1_000; writing; n += 1) await ask(house.url, `insert into written values (${n})`);
+    })();
+    const of = { backups, url: cluster.url, from: cluster.directory, owner: cluster.owner };
+    await backUp({ ...of, now: new Date(1_000) });
+    writing = false;
+    await writes;
+    await ask(house.url, 'insert into written values (1)');
+    const [then] = await ask<{ at: Date; rows: number }>(
+      house.url,
+      'select clock_timestamp() as at, count(*)::integer as rows from written',
+    );
+    await ask(house.url, 'select pg_sleep(0.05)');
+    await ask(house.url, 'insert into written values (2)');
+    await ask(cluster.url, 'select pg_switch_wal()');
+
+    const [copy] = listCopies(backups);
+    if (copy === undefined || then === undefined) throw new Error('a copy is kept');
+    const rowsAt = async (until: Date | null): Promise<number> => {
+      const restored = await openCopy({ backups, copy, until, password: cluster.password, note: () => undefined });
+      const [row] = await ask<{ rows: number }>(restored.url, 'select count(*)::integer as rows from written');
+      await restored.stop();
+      return row?.rows ?? 0;
+    };
+    // What was written last is in the archive a moment after its file was closed.
+    await expect.poll(() => rowsAt(null), { timeout: 60_000 }).toBe(then.rows + 1);
+    expect(await rowsAt(new Date(then.at.getTime() + 25))).toBe(then.rows);
+    expect(readdirSync(backups).toSorted()).toEqual(['copies', 'log']);
+
+    // The newest are kept, and of the log what they need.
+    for (let n = 2; n <= 3; n += 1) await backUp({ ...of, now: new Date(n * 1_000), kept: 2 });
+    expect(listCopies(backups).map(({ name }) => name)).not.toContain(copy.name);
+    expect(listCopies(backups)).toHaveLength(2);
+    const oldest = listCopies(backups).at(-1)?.firstLogFile ?? '';
+    expect(readdirSync(join(backups, 'log')).filter((name) => name.length === 24 && name < oldest)).toEqual([]);
+  } finally {
+    await house.stop();
+  }
+}, 180_000);
