@@ -1,4 +1,5 @@
 /** The shard is part of whatever is unique on the path of a bet, so that its tables can be distributed by it (ADR 2). */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 
@@ -48,4 +49,22 @@ test('whatever is unique in a table that has a shard has it in its key', async (
     from pg_index i where i.indisunique and i.indrelid in (select c.oid from ${TABLES} and a.attname is not null)
       and not exists (select from pg_attribute k where k.attrelid = i.indrelid and k.attname = 'shard' and k.attnum = any (i.indkey)) order by 1`);
   expect(found).toEqual(OF_THE_HOUSE);
+});
+
+const SCRIPT = readFileSync(new URL('../../../../scripts/distribute.sql', import.meta.url), 'utf8');
+const namedIn = (call: string): string[] =>
+  [...SCRIPT.matchAll(new RegExp(`^select ${call}\\('(\\w+)'`, 'gm'))].map(([, name = '']) => name).toSorted();
+
+test('the script that distributes a house names every table that has a shard', async () => {
+  const names = await namesOf(
+    `select c.relname as name from ${TABLES} and a.attname is not null and not c.relispartition order by 1`,
+  );
+  expect(namedIn('create_distributed_table')).toEqual(names.toSorted());
+});
+
+test('their foreign keys go to tables that are distributed as well, or copied to wherever the shards are', async () => {
+  const distributed = new Set(namedIn('create_distributed_table'));
+  const goals = await namesOf(`select distinct f.confrelid::regclass::text as name from pg_constraint f
+    where f.contype = 'f' and f.conparentid = 0 and f.conrelid in (select c.oid from ${TABLES} and a.attname is not null) order by 1`);
+  expect(goals.filter((name) => !distributed.has(name)).toSorted()).toEqual(namedIn('create_reference_table'));
 });

