@@ -172,7 +172,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     cards: { cards, keeper },
     operator: { desk: operator, clock, walletSecret: config.walletSecret },
     services: {
-      services: createVendorServices({ db, currency: config.currency, lobby: tables.lobby }),
+      services: createVendorServices({ db, currency: config.currency, lobby: () => tables.lobby() }),
       clock,
       walletSecret: config.walletSecret,
     },

@@ -5,6 +5,7 @@ import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useState } from 'react';
+import { BesideGame } from '../shared/beside-game.ts';
 import { useBoot } from '../shared/boot.ts';
 import { useConversationGoesOn } from '../shared/chat-pass.ts';
 import { lazyPart } from '../shared/chunks.ts';
@@ -32,6 +33,11 @@ const NoticeOpener = lazyPart(async () => ({
   default: (await import('../features/notices/notice-opener.tsx')).NoticeOpener,
 }));
 const ChatBubble = lazyPart(async () => ({ default: (await import('../features/chat/chat-bubble.tsx')).ChatBubble }));
+
+// The room of a live table, which the page of a game shows beside it.
+const TablePanel = lazyPart(async () => ({
+  default: (await import('../features/chat-rooms/table-panel.tsx')).TablePanel,
+}));
 
 // Fetched where a page was opened without a network, from what the worker keeps.
 const OfflineScreen = lazyPart(async () => ({
@@ -124,7 +130,9 @@ export function RootLayout(): JSX.Element {
             <OfflineScreen />
           </Suspense>
         ) : (
-          <Outlet />
+          <BesideGame value={TablePanel}>
+            <Outlet />
+          </BesideGame>
         )}
       </main>
       {isKeptPage ? null : (

@@ -20,20 +20,6 @@ export interface ListedOdds {
 
 type Data = Readonly<Record<string, unknown>>;
 
-export const toEventOdds = ({
-  event,
-  markets,
-  more,
-}: {
-  readonly event: SportsEventView;
-  readonly markets: readonly SportsMarketView[];
-  readonly more: boolean;
-}): Data => ({
-  ...{ event, more },
-  markets: markets.map(({ id, suspended, selections }) => [id, suspended ? 1 : 0, selections.map(({ odds }) => odds)]),
-});
-export const toListedOdds = ({ event, markets }: ListedOdds): Data => ({ event, markets });
-
 /** What a page reads of such an event; null: it is of a later release. */
 export function readEventOdds(data: Data): EventOdds | null {
   const said = data as Partial<EventOdds>;

@@ -119,7 +119,7 @@ function ballsOf(overs: number, where: string): number {
 
 const BATTERS = 11;
 
-function readInnings(value: unknown, where: string, { sideOf }: Sides): CardInnings & { readonly isSuper: boolean } {
+function readInnings(value: unknown, where: string, { sideOf }: Sides): CardInnings {
   const innings = asObject(value, where);
   const side = sideOf(innings['team'], `${where}.team`);
   const into: Batting = {
@@ -156,7 +156,6 @@ function readInnings(value: unknown, where: string, { sideOf }: Sides): CardInni
             runs: asCount(told['runs'], `${where}.target.runs`, 2_000),
             balls: typeof told['overs'] === 'number' ? ballsOf(told['overs'], `${where}.target.overs`) : null,
           },
-    isSuper: innings['super_over'] === true,
   };
 }
 
@@ -208,10 +207,12 @@ export function readArchive(text: string, home?: string): ArchiveMatch {
     team === first || team === second ? (team === own ? 'home' : 'away') : fail(where, 'is neither side');
   const sides = { sideOf };
   const outcome = asObject(info['outcome'], 'info.outcome');
-  const played = asList(file['innings'] ?? [], 'innings', INNINGS_MAX).map((each, i) =>
-    readInnings(each, `innings.${i}`, sides),
-  );
-  const innings = played.filter(({ isSuper }) => !isSuper).map(({ isSuper: _, ...each }) => each);
+  // Super overs are read too, so that what is wrong in them is told; they count for nothing but who won.
+  const innings = asList(file['innings'] ?? [], 'innings', INNINGS_MAX).flatMap((each, i) => {
+    const where = `innings.${i}`;
+    const read = readInnings(each, where, sides);
+    return asObject(each, where)['super_over'] === true ? [] : [read];
+  });
   const card: Scorecard = {
     overs: info['overs'] === undefined ? null : asCount(info['overs'], 'info.overs', OVERS_MAX),
     ballsPerOver: asCount(info['balls_per_over'] ?? 6, 'info.balls_per_over', 12),

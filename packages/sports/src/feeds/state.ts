@@ -30,12 +30,13 @@ function restOf({ phase, home, away }: FeedState, resting: Resting): string {
 }
 
 export function withFeeds<State extends object>(sport: Sport<State>, resting: Resting): Sport<State | FeedState> {
-  const { more } = sport;
   return {
     ...sport,
     price: (strengths, state, markets, margins) =>
       isFeedState(state) ? markets.map(() => ({})) : sport.price(strengths, state, markets, margins),
-    ...(more === undefined ? {} : { more: (strengths, state) => (isFeedState(state) ? [] : more(strengths, state)) }),
+    ...(sport.more === undefined
+      ? {}
+      : { more: (strengths, state) => (isFeedState(state) ? [] : (sport.more?.(strengths, state) ?? [])) }),
     decide: (market, state) => (isFeedState(state) ? null : sport.decide(market, state)),
     correct: (market, state, score) => sport.correct(market, isFeedState(state) ? sport.start : state, score),
     restsOn: (state) => (isFeedState(state) ? restOf(state, resting) : sport.restsOn(state)),

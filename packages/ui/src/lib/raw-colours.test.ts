@@ -19,7 +19,7 @@ const WRITTEN_BEFORE: Readonly<Record<string, number>> = {
   'desk/src/features/chat/chat.css': 2,
   'desk/src/features/content/content.css': 1,
   'site/src/app/frame.css': 3,
-  'site/src/features/chat/chat.css': 6,
+  'site/src/shared/chat.css': 6,
   'site/src/features/club/club.css': 4,
   'site/src/features/games/games.css': 3,
   'site/src/features/help/help.css': 8,

@@ -300,7 +300,15 @@ function Links({ links }: { links: Detail['links'] }): JSX.Element | null {
   if (links.length === 0) return null;
   const columns: readonly Column<Detail['links'][number]>[] = [
     { key: 'name', head: t('desk-agents.detail.link'), card: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
-    { key: 'code', head: t('desk-agents.detail.code'), cell: ({ code }) => <bdi className="mono">{code}</bdi> },
+    {
+      key: 'code',
+      head: t('desk-agents.detail.code'),
+      cell: ({ code }) => (
+        <bdi className="mono" translate="no">
+          {code}
+        </bdi>
+      ),
+    },
     { key: 'type', head: t('desk-agents.tree.type'), cell: ({ type }) => t(`desk-agents.tree.type.${type}`) },
     { key: 'clicks', head: t('desk-agents.detail.clicks'), end: true, cell: ({ clicks }) => count(clicks) },
     {

@@ -17,7 +17,7 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 import { useBookWords } from './words.ts';
 
 const EVERY_MS = 5_000;
@@ -141,7 +141,7 @@ export function Imports(): JSX.Element {
     { key: 'reason', head: t('desk-sports.reason'), cell: ({ reason }) => <q>{reason}</q> },
     {
       key: 'by',
-      head: t('desk-sports.requestedBy'),
+      head: `${t('desk-sports.requestedBy')} (${zoneName})`,
       cell: ({ requestedBy, requestedAt }) => `${requestedBy} · ${when.instant(requestedAt)}`,
     },
     { key: 'decided', head: t('desk-sports.decidedBy'), cell: ({ decidedBy }) => decidedBy },

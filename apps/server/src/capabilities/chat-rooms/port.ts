@@ -29,12 +29,26 @@ export interface Names {
   readonly en: string;
 }
 
+/** What a room is about; `all`: anything. */
+export type RoomProduct =
+  | 'all'
+  | 'lottery'
+  | 'elottery'
+  | 'live'
+  | 'slots'
+  | 'fish'
+  | 'pvp'
+  | 'mini'
+  | 'sports'
+  | 'esports'
+  | 'cockfight';
+
 export interface Room {
   readonly refused?: undefined;
   readonly code: string;
   readonly names: Names;
   readonly language: Language;
-  readonly product: string;
+  readonly product: RoomProduct;
   /** The live table it belongs to; null: none. */
   readonly gameId: string | null;
   readonly open: boolean;
@@ -57,6 +71,22 @@ export interface Packet {
   readonly expiresAt: Date;
 }
 
+/** A real bet of who told it, as it stood then. */
+export interface ToldBet {
+  readonly product: string;
+  readonly gameCode: string;
+  /** The draw, match or hand, in the words of its product. */
+  readonly title: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  /** Of one unit, a decimal string. */
+  readonly unitStake: string;
+  readonly state: 'open' | 'won' | 'lost' | 'void' | 'cancelled';
+  /** Others may take it into a slip of their own. */
+  readonly opens: boolean;
+}
+
 export interface Line {
   readonly refused?: undefined;
   readonly room: string;
@@ -68,8 +98,7 @@ export interface Line {
   readonly rank: number;
   readonly kind: 'text' | 'bet' | 'packet' | 'house';
   readonly text: string;
-  /** As it is kept: amounts are decimal strings. */
-  readonly bet: Readonly<Record<string, unknown>> | null;
+  readonly bet: ToldBet | null;
   readonly packet: Packet | null;
   readonly at: Date;
   readonly deletedAt: Date | null;
@@ -245,7 +274,7 @@ export interface Report {
 export interface RoomWish {
   readonly names: Names;
   readonly language: Language;
-  readonly product: string;
+  readonly product: RoomProduct;
   readonly open: boolean;
 }
 export interface Filter {

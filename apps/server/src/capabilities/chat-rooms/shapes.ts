@@ -1,5 +1,4 @@
-/** Rooms, lines and packets as they travel (contract/chat-rooms). */
-import type { RedPacket, RoomLine, Room as RoomShape, SharedBet } from '@house/contract/chat-rooms/shapes';
+/** Rooms, lines and packets as they travel; the contract holds them against its own shapes where they are answered. */
 import { formatAmount } from '@house/money/amount';
 import type { LiveEventInput } from '../../platform/realtime.ts';
 import type { Line, Packet, Room } from './port.ts';
@@ -7,26 +6,26 @@ import type { Line, Packet, Room } from './port.ts';
 /** The live channel of a room. */
 export const channelOf = (code: string): string => `room.${code}`;
 
-export const roomShape = ({ code, names, language, product, open, slowSeconds, lines }: Room): RoomShape => ({
+export const roomShape = ({ code, names, language, product, open, slowSeconds, lines }: Room) => ({
   ...{ code, language, open, slowSeconds, lines },
   names: { bn: names.bn, en: names.en },
-  product: product as RoomShape['product'],
+  product,
 });
 
-export const packetShape = ({ id, total, shares, left, mode, state, expiresAt }: Packet): RedPacket => ({
+export const packetShape = ({ id, total, shares, left, mode, state, expiresAt }: Packet) => ({
   ...{ id: id.toString(), shares, left, mode, state },
   total: formatAmount(total),
   expiresAt: expiresAt.toISOString(),
 });
 
 /** What was deleted says nothing any more. */
-export const lineShape = (line: Line): RoomLine => {
+export const lineShape = (line: Line) => {
   const { place, key, alias, name, rank, kind, at } = line;
   const deleted = line.deletedAt !== null;
   return {
     ...{ place, key, alias, name, rank, kind, deleted },
     text: deleted ? '' : line.text,
-    bet: deleted ? null : (line.bet as SharedBet | null),
+    bet: deleted ? null : line.bet,
     packet: deleted || line.packet === null ? null : packetShape(line.packet),
     at: at.toISOString(),
   };

@@ -169,7 +169,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<boolean> 
 }
 
 async function writeLegs(tx: Tx, ticketId: bigint, legs: readonly TicketLeg[]): Promise<void> {
-  const rows = legs.map(({ marketId, eventId, voided: _, ...leg }, place) => ({
+  const rows = legs.map(({ marketId, eventId, ...leg }, place) => ({
     ...leg,
     ...{ leg: place + 1, market_id: String(marketId), event_id: String(eventId) },
   }));

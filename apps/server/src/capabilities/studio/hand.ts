@@ -1,5 +1,13 @@
 /** How a hand lay, from the events that its players were shown. Pure. */
-import type { LyingThings } from '@house/contract/studio/site';
+
+/** What lies at one place of a table, in the order in which it was laid. */
+interface LyingThings {
+  /** A seat in the words of its game, or `table`. */
+  readonly place: string;
+  readonly kind: 'card' | 'tile' | 'die' | 'disc' | 'pocket' | 'beads' | 'fight';
+  readonly things: string[];
+  readonly worth: string | null;
+}
 
 interface Event {
   readonly kind: string;

@@ -1,5 +1,5 @@
 /** `?pop=rooms` (screens.md 3.7): the rooms of the house, one open at a time; a full screen on phones. */
-import '../chat/chat.css';
+import '../../shared/chat.css';
 import './rooms.css';
 import type { ReplyOf } from '@house/contract/call';
 import { listChatRooms } from '@house/contract/chat-rooms/site';

@@ -2,13 +2,14 @@
  * The room of a live table, beside its game: in the frame of the site, so that whoever runs the table learns nothing of it. On a
  * phone it is a strip that opens over the lower half.
  */
-import '../chat/chat.css';
+import '../../shared/chat.css';
 import './rooms.css';
 import type { ReplyOf } from '@house/contract/call';
 import { findTableRoom } from '@house/contract/chat-rooms/site';
 import { useAreas, useT, useTranslator } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { type JSX, Suspense, useEffect, useState } from 'react';
+import type { BesideGameProps } from '../../shared/beside-game.ts';
 import { useCall } from '../../shared/query.ts';
 import { useIsPhone } from '../../shared/use-phone.ts';
 import { newSince } from './model.ts';
@@ -45,21 +46,15 @@ function Panel({ found, code }: { found: Found; code: string }): JSX.Element {
   );
 }
 
-function Found({ gameId, table }: TablePanelProps): JSX.Element | null {
+function Found({ gameId, table }: BesideGameProps): JSX.Element | null {
   useAreas(['site-rooms', 'site-transfer']);
   const { data } = useCall(findTableRoom, { query: table === null ? { gameId } : { gameId, table } }, { staleTime: 0 });
   if (data === undefined || data.room === null) return null;
   return <Panel key={data.room.code} found={data} code={data.room.code} />;
 }
 
-interface TablePanelProps {
-  gameId: string;
-  /** Where the game says at which of its tables somebody sits; null: the room is that of the game. */
-  table: string | null;
-}
-
 /** Nothing where the table has no room, or the member may not be in it. */
-export function TablePanel(props: TablePanelProps): JSX.Element {
+export function TablePanel(props: BesideGameProps): JSX.Element {
   return (
     <Suspense fallback={null}>
       <Found {...props} />

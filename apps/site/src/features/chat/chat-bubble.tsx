@@ -1,5 +1,5 @@
 /** A talk that goes on behind a closed popup: one button, with what came meanwhile. */
-import './chat.css';
+import '../../shared/chat.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { type JSX, useEffect } from 'react';

@@ -1,5 +1,5 @@
 /** Customer service (screens.md 3.8): 440 × 500, a full screen on phones. Before, during and after a talk. */
-import './chat.css';
+import '../../shared/chat.css';
 import type { ReplyOf } from '@house/contract/call';
 import { endConversation, type getChat } from '@house/contract/chat/site';
 import { useAreas, useT } from '@house/i18n/react';

@@ -8,7 +8,10 @@ import type { ShownEvent, ShownTableRound } from '../../../src/contract.ts';
 const LEAD_MAX = 9;
 const STEP = 6;
 
-const leadOf = (event: ShownEvent | undefined): string => String(event?.['lead'] ?? 'even');
+function leadOf(event: ShownEvent | undefined): string {
+  const lead = event?.['lead'];
+  return typeof lead === 'string' ? lead : 'even';
+}
 const strengthOf = (event: ShownEvent): number => Number(event['strength'] ?? 0);
 
 /** A bird that looks to the right; its colours are those of its corner. */

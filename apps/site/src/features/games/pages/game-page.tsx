@@ -8,10 +8,10 @@ import { Button, IconButton } from '@house/ui/button';
 import { LoadingFlower } from '@house/ui/mark';
 import { EmptyState, ErrorState } from '@house/ui/states';
 import { useSearch } from '@tanstack/react-router';
-import { type JSX, Suspense, useRef } from 'react';
+import { type JSX, Suspense, use, useRef } from 'react';
+import { BesideGame, type BesideGameProps } from '../../../shared/beside-game.ts';
 import { useBoot } from '../../../shared/boot.ts';
 import { artOf } from '../../../shared/catalogue.ts';
-import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoment } from '../../../shared/days.ts';
 import { useGameName } from '../../../shared/game-name.ts';
 import { tabHistory } from '../../../shared/history.ts';
@@ -27,10 +27,6 @@ import { OpenLinks } from '../parts/open-now.tsx';
 import { RealityCheck } from '../parts/reality-check.tsx';
 import { useLaunch } from '../use-launch.ts';
 import { useMoneyBack } from '../use-money-back.ts';
-
-const TablePanel = lazyPart(async () => ({
-  default: (await import('../../chat-rooms/table-panel.tsx')).TablePanel,
-}));
 
 const TRIAL_ACCOUNT = 4;
 
@@ -167,13 +163,14 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
 }
 
 /** The room of a live table, in the house's own frame. */
-function TableChat({ gameId, table }: { gameId: string; table: string | null }): JSX.Element | null {
+function TableChat({ gameId, table }: BesideGameProps): JSX.Element | null {
   const { token } = useSession();
+  const Beside = use(BesideGame);
   const hasChat = useBoot((boot) => boot.switches['chat'] === true);
-  if (token === null || !hasChat) return null;
+  if (token === null || !hasChat || Beside === null) return null;
   return (
     <Suspense fallback={null}>
-      <TablePanel gameId={gameId} table={table} />
+      <Beside gameId={gameId} table={table} />
     </Suspense>
   );
 }

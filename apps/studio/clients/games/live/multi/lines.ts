@@ -7,7 +7,7 @@ import { type Hearing, openStream } from '../../../shell/stream.ts';
 
 export interface Lines {
   /** Answers what ends the listening; a table is listened to once. */
-  hear(table: string, hearing: Hearing<TableMessage>): () => void;
+  readonly hear: (table: string, hearing: Hearing<TableMessage>) => () => void;
 }
 
 export function createLines(token: string): Lines {
