@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { line } from '../line.ts';
-import { instant, key, pageQuery, pageReply } from '../shapes.ts';
+import { instant, key, pageQuery, pageReply, words } from '../shapes.ts';
 import { account, percent } from './shapes.ts';
 
 /** Products by which members have rebate points. */
@@ -120,7 +120,7 @@ export const countLinkVisit = defineCall('countLinkVisit', {
   method: 'POST',
   path: '/wps/affiliate/visits',
   audience: 'anyone',
-  body: z.object({ code: z.string().check(z.maxLength(64)) }),
+  body: z.object({ code: words(64) }),
   reply: z.object({}),
   summary: 'Somebody came by a link: counted once a day for each address. Answers nothing about the code.',
 });

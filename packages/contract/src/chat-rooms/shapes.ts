@@ -1,6 +1,6 @@
 /** Shapes that chat rooms show to members and to staff alike (screens.md 3.7). */
 import * as z from 'zod/mini';
-import { amount, id, instant, key } from '../shapes.ts';
+import { amount, id, instant, key, words } from '../shapes.ts';
 
 /** Of what is typed, in UTF-16 units. */
 export const ROOM_TEXT_MAX = 300;
@@ -14,8 +14,8 @@ export const roomAlias = z.string().check(z.regex(/^[0-9a-z]{12}$/));
 export const roomLanguage = z.enum(['bn', 'en', 'any']);
 export const roomPlace = z.int().check(z.gte(0), z.lte(1_000_000_000));
 export const roomNames = z.object({
-  bn: z.string().check(z.minLength(1), z.maxLength(60)),
-  en: z.string().check(z.minLength(1), z.maxLength(60)),
+  bn: words(60).check(z.minLength(1)),
+  en: words(60).check(z.minLength(1)),
 });
 export const roomProduct = z.enum([
   'all',

@@ -9,6 +9,7 @@ export const rightOfCall = {
   getStudioPools: 'studio.view',
   listStudioTables: 'studio.view',
   changeStudioTable: 'vendors.edit',
+  listStudioOpposites: 'studio.view',
   listStudioHands: 'studio.view',
   listStudioCards: 'studio.view',
   listStudioCollusion: 'studio.view',
