@@ -257,6 +257,6 @@ export const tryRoomFilters = defineCall('tryRoomFilters', {
   path: '/desk/api/chat-rooms/filters/try',
   audience: 'staff',
   body: z.object({ text: words(300) }),
-  reply: z.object({ text: z.string(), refused: z.nullable(z.enum(['abuse', 'advert', 'link', 'phone'])) }),
+  reply: z.object({ text: z.string(), caughtBy: z.nullable(z.enum(['abuse', 'advert', 'link', 'phone'])) }),
   summary: 'What would become of a text.',
 });

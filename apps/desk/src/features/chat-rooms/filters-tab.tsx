@@ -127,9 +127,9 @@ function TryForm(): JSX.Element {
         <span role="status" className="wrap-any">
           {outcome === undefined
             ? null
-            : outcome.refused === null
+            : outcome.caughtBy === null
               ? `${t('desk-rooms.filter.passes')} ${outcome.text}`
-              : t('desk-rooms.filter.refused', { why: t(`desk-rooms.filter.${outcome.refused}`) })}
+              : t('desk-rooms.filter.refused', { why: t(`desk-rooms.filter.${outcome.caughtBy}`) })}
         </span>
       </div>
     </form>

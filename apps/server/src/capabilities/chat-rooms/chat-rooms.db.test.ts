@@ -111,6 +111,8 @@ describe('a room', () => {
     });
     expect(added.value.pattern).toBe('zebra club');
     expect(await say(who, 'come to the ZEBRA club')).toMatchObject({ code: 'chatRooms.textRefused' });
+    const tried = await ask(admin, 'POST', '/desk/api/chat-rooms/filters/try', { text: 'Zebra  Club' });
+    expect(tried).toMatchObject({ status: 200, value: { caughtBy: 'advert' } });
     await ask(admin, 'POST', `/desk/api/chat-rooms/filters/${added.value.id}/remove`, { reason });
     expect((await say(who, 'come to the zebra club')).status).toBe(200);
   });

@@ -184,6 +184,7 @@ export function serveDeskRooms(house: CallRouter, desk: DeskRooms): void {
   });
   house.serveSignedIn(tryRoomFilters, 'chatRooms.view', async ({ body }) => {
     const { text, refused } = await desk.tryText(body.text);
-    return { text, refused };
+    // Not `refused`: what has that field is taken for a refusal of the call itself.
+    return { text, caughtBy: refused };
   });
 }
