@@ -123,7 +123,12 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   const tables = createTables({
     ...{ db, clock, log, sealed: createSealedSeeds(config.seedSecret, 'shoe'), makeSeed: config.makeShoeSeed },
   });
-  const views = createRoundViews({ pairs, sharedSeeds: crashSeeds.find, tableSeeds: tables.seedsOf });
+  const views = createRoundViews({
+    pairs,
+    sharedSeeds: crashSeeds.find,
+    tableSeeds: tables.seedsOf,
+    tablePair: tables.shoeIdOf,
+  });
   const steps = createWalletSteps({
     ...{ db, log, pools, wallet },
     async prizeOf(row) {

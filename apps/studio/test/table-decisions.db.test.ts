@@ -257,6 +257,67 @@ describe('blackjack', () => {
     );
   }, 30_000);
 
+  test('who has too little money for it neither splits nor doubles, and the hand goes on as it lay', async () => {
+    const [none, some] = [await givenPlayer(given, BJ, 150n), await givenPlayer(given, BJ, 350n)];
+    want('pair');
+    const ear = listen(none, BJ.table);
+    const round = await openHand(ear, BJ.table, 2);
+    const [poor, main] = [
+      await bet(none, BJ.table, { 'seat-1': '100' }),
+      await bet(some, BJ.table, { 'seat-2': '100', 'seat-3': '100' }),
+    ];
+    await bring(ear, BJ.table, 'deciding');
+    const at = (player: Player, seat: string, place: number, act: string) =>
+      decide(player, BJ.table, { round: round.id, seat, place, act });
+    for (const act of ['split', 'double']) {
+      const { bet: refused, turn } = await at(none, 'seat-1', 0, act);
+      expect(refused).toMatchObject({ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
+      expect(turn?.seats[0]).toMatchObject({ place: 0, waits: false });
+      expect(turn?.seats[0]?.options.map((option) => option.act)).toEqual(['hit', 'stand', 'double', 'split']);
+    }
+    expect(await none.cash()).toBe(50n * TAKA);
+    // The last of the money doubles one of two hands, not both.
+    const answers = await Promise.all([at(some, 'seat-2', 0, 'double'), at(some, 'seat-3', 0, 'double')]);
+    const bets = answers.flatMap((answer) => (answer.bet === null ? [] : [answer.bet]));
+    expect(bets.map(({ state }) => state).toSorted()).toEqual(['open', 'refused']);
+    await at(none, 'seat-1', 0, 'stand');
+    await bring(ear, BJ.table, 'settled');
+    await verify(none, 'BJ', [poor], 150n * TAKA);
+    await verify(some, 'BJ', [main, ...bets.filter(({ state }) => state !== 'refused')], 350n * TAKA);
+    expect((await none.show(poor)).actions).toEqual([{ kind: 'end', acts: ['seat-1:stand'] }]);
+  }, 30_000);
+
+  test('a decision after its time is none, whether or not anybody has said that it is over', async () => {
+    const player = await givenPlayer(given, BJ);
+    want('pair');
+    const ear = listen(player, BJ.table);
+    const round = await openHand(ear, BJ.table, 2);
+    const main = await bet(player, BJ.table, { 'seat-1': '100' });
+    await bring(ear, BJ.table, 'deciding');
+    const cash = await player.cash();
+    // The driver is held up: nobody but the clock ends the time.
+    const blocker = await given.database.pool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query(`select from studio.table_leases where table_code = '${BJ.table}' for update`);
+      await run('update studio.table_rounds set deciding_until = clock_timestamp() where id = $1', [round.id]);
+      for (const act of ['hit', 'double']) {
+        expect(await decide(player, BJ.table, { round: round.id, seat: 'seat-1', place: 0, act })).toEqual({
+          code: 'table.turn',
+        });
+      }
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    expect(await player.cash()).toBe(cash);
+    await bring(ear, BJ.table, 'settled');
+    await verify(player, 'BJ', [main], 1_000n * TAKA);
+    expect(await decide(player, BJ.table, { round: round.id, seat: 'seat-1', place: 0, act: 'hit' })).toEqual({
+      code: 'table.turn',
+    });
+  }, 30_000);
+
   test('insurance is offered under an ace, and with blackjack nothing more is played', async () => {
     const [player, other] = [await givenPlayer(given, BJ), await givenPlayer(given, BJ, 100n)];
     const cards = want('ace');

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
 import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import { givenConfig } from '../../server/src/main/given.ts';
+import { transact } from '../../server/src/platform/database.ts';
 import type { RunningStudio } from '../src/compose.ts';
 import type { RevealedPair, ShownRound, ShownTableRound } from '../src/contract.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
@@ -271,6 +272,97 @@ describe('a table', () => {
       far.close();
       await second.stop();
     }
+  }, 60_000);
+
+  test('opens its next hand for who listens in one process, though another that nobody listens to drove the last', async () => {
+    const table = 'BAC-2';
+    const [first, second] = [await givenPlayer(given, BAC), await given.another()];
+    const near = new Ear(address, first, table);
+    let far: Ear | null = null;
+    try {
+      const { number } = await openNext(given.database, { ear: near, table });
+      const closed = near;
+      far = new Ear(await second.listen(), await givenPlayer(given, BAC), table);
+      await expect.poll(() => far?.round?.number, SOON).toBe(number);
+      closed.close();
+      // No process rests before a minute is over: the other takes over at once.
+      const next = await openNext(given.database, { ear: far, table });
+      expect(next.number).toBeGreaterThan(number);
+    } finally {
+      near.close();
+      far?.close();
+      await second.stop();
+    }
+  }, 40_000);
+
+  test('that nobody listens to any more finishes its hand, though its process has died and nobody wakes another', async () => {
+    const table = 'BAC-2';
+    const player = await givenPlayer(given, BAC);
+    const alone = new Ear(address, player, table);
+    const hand = await openNext(given.database, { ear: alone, table });
+    const order = { key: randomUuid(), bets: { player: '100', 'banker-no-commission': '100' } };
+    const placed = (await player.call('POST', `/tables/${table}/bets`, order)).value as ShownRound;
+    expect(placed.state).toBe('open');
+    alone.close();
+    await run(
+      `update studio.table_leases set owner = gen_random_uuid(), fence = fence + 1, until = now() + interval '1 second'
+       where table_code = $1`,
+      [table],
+    );
+    await expect
+      .poll(async () => {
+        await hasten(given.database, table, hand.number, 'void');
+        return (await run('select state from studio.table_rounds where id = $1', [hand.id])).rows[0]?.state;
+      }, SOON)
+      .toBe('settled');
+    const { prize } = await settled(player, placed);
+    expect(await player.cash()).toBe(800n * TAKA + units(prize));
+  }, 30_000);
+
+  test('goes on when the clock was set back by hours, and when it leapt ahead', async () => {
+    const player = await givenPlayer(given, BAC);
+    const { id } = await openHand();
+    const placed = await bet(player, { player: '100' });
+    const stateOf = async () => (await run('select state from studio.table_rounds where id = $1', [id])).rows[0]?.state;
+    const past = { open: 'locked', locked: 'dealing', dealing: 'result', result: 'settled' };
+    for (const [state, next] of Object.entries(past)) {
+      const until = state === 'result' ? 'result_until' : state === 'dealing' ? 'dealing_until' : `${state}_until`;
+      // What was written before the clock was set back lies hours ahead; the process that drove has died with its lease.
+      await run(
+        `update studio.table_rounds set ${until} = ${until} + interval '6 hours' where id = $1 and state = $2`,
+        [...[id, state]],
+      );
+      await run(
+        `update studio.table_leases set owner = gen_random_uuid(), fence = fence + 1, until = until + interval '6 hours'
+         where table_code = '${TABLE}'`,
+      );
+      const states = Object.values(past);
+      await expect.poll(async () => states.indexOf(await stateOf()) >= states.indexOf(next), SOON).toBe(true);
+    }
+    const { prize } = await settled(player, placed);
+    expect(await player.cash()).toBe(900n * TAKA + units(prize));
+    // Ahead: leases and hands are all over at once.
+    const opened = await openHand();
+    await run(`update studio.table_leases set until = until - interval '6 hours' where table_code = '${TABLE}'`);
+    await run(`update studio.table_rounds set open_until = open_until - interval '6 hours' where id = $1`, [opened.id]);
+    expect(await bring('settled', opened.number)).toMatchObject({ id: opened.id });
+  }, 60_000);
+
+  test('whose process died between two hands is taken up by another, so that its shoe is told', async () => {
+    const shoe = randomUuid();
+    await run(
+      `insert into studio.table_shoes (id, table_code, number, commitment, sealed, hands)
+       values ($1, 'SIC-1', 1, decode(repeat('00', 32), 'hex'), decode('00', 'hex'), 1)`,
+      [shoe],
+    );
+    await run(
+      `insert into studio.table_leases (table_code, owner, fence, until)
+       values ('SIC-1', gen_random_uuid(), 1, now() - interval '3 minutes')`,
+    );
+    const fence = async () =>
+      (await run(`select fence::int from studio.table_leases where table_code = 'SIC-1'`)).rows[0]?.fence;
+    await expect.poll(fence, SOON).toBeGreaterThan(1);
+    await run('delete from studio.table_shoes where id = $1', [shoe]);
   }, 20_000);
 
   test('begins a shoe anew when the cut card has come, and tells the seed of the one before', async () => {
@@ -304,12 +396,33 @@ describe('a table', () => {
         return (await run('select state from studio.table_rounds where id = $1', [opened.id])).rows[0]?.state;
       }, SOON)
       .toBe('void');
-    await expect.poll(async () => (await player.show(placed).catch(() => null))?.state ?? null, SOON).toBeNull();
-    await run('update studio.table_shoes set sealed = $2 where id = $1', [opened.shoe.id, rows[0]?.sealed]);
     await expect.poll(async () => (await player.show(placed)).state, SOON).toBe('void');
     expect(await player.cash()).toBe(1_000n * TAKA);
+    await run('update studio.table_shoes set sealed = $2 where id = $1', [opened.shoe.id, rows[0]?.sealed]);
   }, 20_000);
 });
+
+test('who limits, excludes or is locked out in mid-shoe stakes no more, and what lies is played and paid', async () => {
+  const player = await givenPlayer(given, BAC);
+  const opened = await openHand();
+  const placed = await bet(player, { player: '100' });
+  expect(placed.state).toBe('open');
+  const none = { day: null, week: null, month: null };
+  const guard = { stake: none, loss: none, pausedUntil: null, zoneOffsetMinutes: 360 };
+  const setGuard = (more: object) =>
+    transact(given.database.db, (tx) => given.house.ports.wallet.setGuard(tx, player.id, { ...guard, ...more }));
+  await setGuard({ stake: { ...none, day: 150n * TAKA } });
+  expect(await bet(player, { player: '100' })).toMatchObject({ state: 'refused', refusal: 'LIMIT_REACHED' });
+  const more = await bet(player, { player: '50' });
+  expect(more.state).toBe('open');
+  await setGuard({ pausedUntil: 'endless' });
+  expect(await bet(player, { banker: '10' })).toMatchObject({ state: 'refused', refusal: 'LIMIT_REACHED' });
+  await run(`update members set status = 'locked' where id = $1`, [player.id]);
+  await expect.poll(async () => (await bet(player, { banker: '10' })).refusal, SOON).toBe('USER_LOCKED');
+  await bring('settled', opened.number);
+  const paid = await Promise.all([settled(player, placed), settled(player, more)]);
+  expect(await player.cash()).toBe(850n * TAKA + paid.reduce((sum, { prize }) => sum + units(prize), 0n));
+}, 40_000);
 
 test('who bet on a hand sees in the record how it lay, once it is over, and nobody else does', async () => {
   const [one, other] = [await givenPlayer(given, BAC), await givenPlayer(given, BAC)];
@@ -407,7 +520,9 @@ describe('a session of several tables', () => {
     const five = 'BAC-1,BAC-2,DAT-1,ROU-1,SIC-1';
     expect((await many.call('GET', `/tables/stream?of=${five}`)).value).toEqual({ code: 'request.invalid' });
     expect((await many.call('GET', '/tables/stream?of=BAC-1,ABC-9')).value).toEqual({ code: 'table.unknown' });
-    // A lobby of live tables opens no other product.
+    // A lobby of live tables opens no other product, fights neither.
+    expect(await place(many, 'COCK-1', { meron: '50' })).toEqual({ code: 'table.unknown' });
+    expect((await many.call('GET', '/tables/stream?of=BAC-1,COCK-1')).value).toEqual({ code: 'table.unknown' });
     expect(await many.start('10', { kind: 'spin' })).toMatchObject({ code: 'game.unknown' });
   });
 });

@@ -525,6 +525,27 @@ test('a shoe gives the same hands for ever, and the hand of the cut card is its 
   `);
 });
 
+test.each([BACCARAT, DRAGON_TIGER] as LiveGame[])(
+  'any shoe of $code has the cards of eight decks and no others, and its last hand is dealt whole behind the cut card',
+  (game) => {
+    const random = createSeededRandom(`shoes of ${game.code}`);
+    for (let shoe = 0; shoe < 40; shoe += 1) {
+      const serverSeed = Array.from({ length: 64 }, () => random.rand(16).toString(16)).join('');
+      const hands = dealHands(game, { serverSeed, clientSeed: 'table' });
+      const counts = hands.map((hand) => game.events(hand, NO_ACTS).filter(({ kind }) => kind === 'card').length);
+      const dealt = counts.reduce((sum, count) => sum + count, 0);
+      expect(dealt).toBeGreaterThanOrEqual(416 - 52);
+      expect(dealt - (counts.at(-1) ?? 0)).toBeLessThan(416 - 52);
+      const times = new Map<string, number>();
+      for (const event of hands.flatMap((hand) => game.events(hand, NO_ACTS))) {
+        if (event.kind === 'card') times.set(event.card, (times.get(event.card) ?? 0) + 1);
+      }
+      expect(times.size).toBeLessThanOrEqual(52);
+      expect(Math.max(...times.values())).toBeLessThanOrEqual(8);
+    }
+  },
+);
+
 test.each([
   ANDAR_BAHAR,
   ER_BA_GANG,

@@ -6,6 +6,8 @@ import type { ServerResponse } from 'node:http';
 
 const BEAT_MILLISECONDS = 10_000;
 const MOST_WAITING_BYTES = 256 * 1024;
+/** Open lines of one player: tabs and devices. With one more the oldest is let go, which may be dead without anybody knowing. */
+export const LINES_OF_A_PLAYER = 8;
 
 export interface Feed<Message extends object> {
   readonly size: number;
@@ -44,6 +46,8 @@ export function createFeed<Message extends object>(now: () => number, at?: strin
       const own = players.get(player) ?? new Set();
       players.set(player, own.add(response));
       listeners.set(response, player);
+      const [oldest] = own;
+      if (own.size > LINES_OF_A_PLAYER) oldest?.destroy();
       response.once('close', () => {
         listeners.delete(response);
         own.delete(response);

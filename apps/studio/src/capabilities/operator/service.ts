@@ -20,7 +20,7 @@ import type { RevealedPair, ShownShoe } from '../../contract.ts';
 import { findLiveGame, sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
-import { revealShoe } from '../tables/queries.ts';
+import { holdShoe, revealShoe } from '../tables/queries.ts';
 import {
   addUpDays,
   beginHandsVoid,
@@ -279,6 +279,7 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf, 
 
     async voidHands({ of, id, order }) {
       const waiting = await transact(db, async (tx) => {
+        if (of === 'shoe') await holdShoe(tx, id);
         const left = await beginHandsVoid(tx, { of, id, order });
         // No more hands come of a shoe that is void.
         if (of === 'shoe' && left !== null) await revealShoe(tx, id);

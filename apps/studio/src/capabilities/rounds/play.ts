@@ -73,11 +73,14 @@ export function playRound(code: string, { seeds, stake, choice, actions }: Begun
   return { events: toWire(events), prize, offer: 0n };
 }
 
-const SHOES_KEPT = 64;
-/** The hands of those that were asked for last: every bet of a round asks. Null: no hand of that place. */
+const SHOES_KEPT = 200;
+/** The hands of those that were asked for last: every bet of a round asks, and a shoe takes milliseconds to deal. */
 const shoes = new Map<string, readonly unknown[]>();
 
-export function handOf(game: LiveGame, { serverSeed, clientSeed, nonce }: Omit<RoundSeeds, 'pair'>): unknown {
+export function handsOf(
+  game: LiveGame,
+  { serverSeed, clientSeed }: Pick<RoundSeeds, 'serverSeed' | 'clientSeed'>,
+): readonly unknown[] {
   const seed = toHex(serverSeed);
   const key = `${game.code} ${seed}`;
   const hands = shoes.get(key) ?? dealHands(game, { serverSeed: seed, clientSeed });
@@ -87,8 +90,12 @@ export function handOf(game: LiveGame, { serverSeed, clientSeed, nonce }: Omit<R
     if (shoes.size <= SHOES_KEPT) break;
     shoes.delete(oldest);
   }
-  return hands[nonce] ?? null;
+  return hands;
 }
+
+/** Null: no hand of that place. */
+export const handOf = (game: LiveGame, { nonce, ...seeds }: Omit<RoundSeeds, 'pair'>): unknown =>
+  handsOf(game, seeds)[nonce] ?? null;
 
 /** Nothing of the hand is told before the bet is decided by it (`end`). */
 function playLive(game: LiveGame, { seeds, stake, choice, actions }: Begun): Played | PlayRefusal {

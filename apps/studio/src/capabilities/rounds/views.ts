@@ -17,12 +17,15 @@ export function createRoundViews({
   pairs,
   sharedSeeds,
   tableSeeds,
+  tablePair,
 }: {
   pairs: SeedPairs;
   /** Of a round that many play. */
   sharedSeeds: (id: string) => Promise<RoundSeeds>;
   /** Of a bet at a table, by the table's round: its pair is the shoe, its nonce the place of the hand. */
   tableSeeds: (id: string) => Promise<RoundSeeds>;
+  /** That pair alone. */
+  tablePair: (id: string) => Promise<string>;
 }): RoundViews {
   function seedsOf({
     crash_round: rocket,
@@ -44,7 +47,10 @@ export function createRoundViews({
     replay,
     async show(row) {
       const taken = row.state === 'open' || row.state === 'decided' || row.state === 'settled';
-      const played = taken ? await replay(row) : { events: [], prize: null, offer: 0n };
+      const { table_round: ofTable } = row;
+      // Of a hand that is not decided there is nothing to compute.
+      const waits = ofTable !== null && row.actions.length === 0;
+      const played = taken && !waits ? await replay(row) : { events: [], prize: null, offer: 0n };
       if (isRefusal(played)) throw new Error(`round ${row.id} cannot be computed again: ${played.refused}`);
       return {
         id: row.id,
@@ -58,7 +64,7 @@ export function createRoundViews({
         offer: row.state === 'open' && played.offer > 0n ? formatAmount(played.offer) : null,
         refusal: row.refusal,
         balance: row.balance,
-        pair: row.crash_round ?? row.seed_pair ?? (await seedsOf(row)).pair,
+        pair: row.crash_round ?? row.seed_pair ?? (await tablePair(present(ofTable, 'a round has seeds'))),
         nonce: row.nonce,
         version: row.version,
         grant: row.grant_id,

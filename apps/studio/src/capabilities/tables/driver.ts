@@ -77,7 +77,13 @@ const EARLY_MILLISECONDS = 500;
 const BOARD_MILLISECONDS = 1_000;
 /** How long a reading of the database's clock is gone by. */
 const CLOCK_MILLISECONDS = 10_000;
-const RENEW_MILLISECONDS = 1_000;
+const RENEW_MILLISECONDS = 2_000;
+/** A table where nothing is played is looked at so often. */
+const STILL_MILLISECONDS = 1_000;
+/** What the operator changes of a table is told so soon while a hand is played. */
+const TABLE_MILLISECONDS = 2_000;
+/** No state of a hand lasts longer, but for what officials tell: one that seems to was begun before the clock was set back. */
+const LONGEST_STATE_MILLISECONDS = 120_000;
 /** A table that nobody listens to for so long rests, and its shoe is revealed. */
 const REST_AFTER_MILLISECONDS = 60_000;
 const BOARD_LINES = 12;
@@ -477,19 +483,29 @@ export function createTableDriver(
   async function timeLeft(round: TableRoundRow): Promise<number> {
     const until = untilOf(round);
     if (until === null) return 0;
+    const longest =
+      game.told !== undefined && round.state === 'dealing' ? TOLD_MILLISECONDS : LONGEST_STATE_MILLISECONDS;
     if (performance.now() >= clockReadAt + CLOCK_MILLISECONDS) {
       ahead = (await readNow(db)) - performance.now();
       clockReadAt = performance.now();
     }
-    return Math.max(0, until.getTime() - performance.now() - ahead);
+    const left = Math.max(0, until.getTime() - performance.now() - ahead);
+    return left > longest ? 0 : left;
+  }
+
+  let tableReadAt = Number.NEGATIVE_INFINITY;
+  async function readTable(): Promise<TableRow> {
+    const table = present(await findTable(db, code), 'a table that is driven is there');
+    tableReadAt = performance.now();
+    tellTable(table);
+    return table;
   }
 
   async function drive(held: Lease): Promise<number> {
-    const table = present(await findTable(db, code), 'a table that is driven is there');
-    tellTable(table);
     const [last] = await listTableRounds(db, code, 1);
     const isOver = last === undefined || last.state === 'settled' || last.state === 'void';
     if (!isOver) {
+      if (performance.now() >= tableReadAt + TABLE_MILLISECONDS) await readTable();
       const early = await timeLeft(last);
       if (early > 0) {
         await tellRound(last);
@@ -502,13 +518,20 @@ export function createTableDriver(
       await tellBoard(after ?? last);
       return STEP_MILLISECONDS;
     }
+    const table = await readTable();
     if (table.state !== 'open') {
       await rest(held, table);
       return STEP_MILLISECONDS;
     }
     if (feed.size === 0) {
-      if (performance.now() - heardAt >= REST_AFTER_MILLISECONDS) await rest(held, table);
-      return STEP_MILLISECONDS;
+      if (performance.now() - heardAt >= REST_AFTER_MILLISECONDS) {
+        await rest(held, table);
+        return STEP_MILLISECONDS;
+      }
+      // Who listens at another process need not wait until the table has rested here.
+      await releaseLease(db, held);
+      lease = null;
+      return STILL_MILLISECONDS;
     }
     // The operator opens what is held elsewhere.
     if (game.told !== undefined) return STEP_MILLISECONDS;
@@ -548,9 +571,11 @@ export function createTableDriver(
     if (feed.size > 0) heardAt = performance.now();
     try {
       if (lease === null) {
-        if (await isAtRest()) return RENEW_MILLISECONDS;
+        if (await isAtRest()) return STILL_MILLISECONDS;
         lease = await takeLease(db, code, owner);
         if (lease === null) return await follow();
+        // Whoever drives comes to its rest, though it may have been closed and opened again while somebody listened.
+        idle = false;
         renewedAt = performance.now();
       } else if (performance.now() - renewedAt >= RENEW_MILLISECONDS) {
         if (!(await renewLease(db, lease))) throw new TableLeaseLost();

@@ -4,7 +4,7 @@
  */
 import type { Mark } from '@house/games/live/live';
 import type { Db, Tx } from '@house/server/platform/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Choice, RoundState, ShownTableRound } from '../../contract.ts';
 import { columns as betColumns, type RoundRow } from '../rounds/queries.ts';
 
@@ -77,6 +77,14 @@ const LEASE = '5 seconds';
 const LOCKED = '2 seconds';
 const RESULT = '5 seconds';
 const DECISION = '12 seconds';
+/** No state of a hand and no lease lasts so long, but for what officials tell. */
+const LONGEST = '2 minutes';
+/** Leases that ended so long ago were of processes that died. */
+const ABANDONED = '2 minutes';
+
+/** Its time has come; what lies further off than it was ever set was set before the clock was set back. */
+const hasCome = (at: RawBuilder<unknown>) =>
+  sql`(clock_timestamp() >= ${at} or clock_timestamp() < ${at} - ${LONGEST}::interval)`;
 
 const tableColumns = sql`code, game, names, state, betting_seconds, min_stake, max_stake, max_win, left_out`;
 const shoeColumns = sql`id, table_code, number, commitment, sealed, hands, revealed_at`;
@@ -97,7 +105,7 @@ export async function takeLease(db: Db, table: string, owner: string): Promise<L
     values (${table}, ${owner}, 1, clock_timestamp() + ${LEASE}::interval)
     on conflict (table_code) do update
       set owner = excluded.owner, fence = table_leases.fence + 1, until = clock_timestamp() + ${LEASE}::interval
-      where table_leases.until < clock_timestamp()
+      where ${hasCome(sql`table_leases.until`)}
     returning fence`.execute(db);
   return rows[0] === undefined ? null : { table, owner, fence: rows[0].fence };
 }
@@ -143,13 +151,17 @@ export async function closeTable(tx: Tx, code: string): Promise<void> {
     update live_tables set state = 'closed' where code = ${code} and state = 'closing'`.execute(tx);
 }
 
-/** Tables with something to finish whether anybody listens or not. */
+/** Tables with something to finish whether anybody listens or not: a hand, a bet, closing, a shoe whose driver died between hands. */
 export async function listUnfinishedTables(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`-- studio.unfinishedTables
     select table_code as code from table_rounds where state not in ('settled', 'void')
     union select table_code from table_rounds where id in (
       select table_round from rounds where table_round is not null and state in ('placed', 'open'))
-    union select code from live_tables where state = 'closing'`.execute(db);
+    union select code from live_tables where state = 'closing'
+    union select s.table_code from table_shoes s join live_tables t on t.code = s.table_code
+      join table_leases l on l.table_code = s.table_code
+      where s.revealed_at is null and s.hands > 0 and t.state = 'open'
+        and l.until < clock_timestamp() - ${ABANDONED}::interval`.execute(db);
   return rows.map(({ code }) => code);
 }
 
@@ -163,6 +175,12 @@ export async function findOpenShoe(db: Db | Tx, table: string): Promise<ShoeRow 
   const { rows } = await sql<ShoeRow>`-- studio.openShoe
     select ${shoeColumns} from table_shoes where table_code = ${table} and revealed_at is null`.execute(db);
   return rows[0];
+}
+
+/** No hand of it is begun before the transaction ends. */
+export async function holdShoe(tx: Tx, id: string): Promise<void> {
+  await sql`-- studio.holdShoe
+    select from table_shoes where id = ${id}::uuid for update`.execute(tx);
 }
 
 export async function insertShoe(
@@ -240,7 +258,7 @@ export async function holdOpenRound(tx: Tx, table: string): Promise<TableRoundRo
 export async function lockTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
   const { rows } = await sql<TableRoundRow>`-- studio.lockTableRound
     update table_rounds set state = 'locked', locked_until = clock_timestamp() + ${LOCKED}::interval
-    where id = ${id} and state = 'open' and clock_timestamp() >= open_until
+    where id = ${id} and state = 'open' and ${hasCome(sql`open_until`)}
     returning ${roundColumns}`.execute(tx);
   return rows[0];
 }
@@ -262,7 +280,7 @@ export async function dealTableRound(
     update table_rounds set state = 'dealing', mark = ${mark === null ? null : JSON.stringify(mark)}::jsonb,
       dealing_from = clock_timestamp(),
       dealing_until = clock_timestamp() + make_interval(secs => ${milliseconds}::float8 / 1000)
-    where id = ${id} and state = 'locked' and clock_timestamp() >= locked_until
+    where id = ${id} and state = 'locked' and ${hasCome(sql`locked_until`)}
     returning ${roundColumns}`.execute(tx);
   if (rows[0] !== undefined) await leaveOut(tx, id);
   return rows[0];
@@ -270,8 +288,8 @@ export async function dealTableRound(
 
 /** When a hand leaves `dealing`, or a stage of its decisions: in time, or where nobody has anything left to decide. */
 const isDue = (round: TableRoundRow, done: boolean) => sql`id = ${round.id} and stage = ${round.stage}
-  and (state = 'dealing' and clock_timestamp() >= dealing_until
-    or state = 'deciding' and (${done} or clock_timestamp() >= deciding_until))`;
+  and (state = 'dealing' and ${hasCome(sql`dealing_until`)}
+    or state = 'deciding' and (${done} or ${hasCome(sql`deciding_until`)}))`;
 
 export async function decideTableRound(
   tx: Tx,
@@ -341,7 +359,7 @@ export async function listDecisions(db: Db | Tx, round: string): Promise<readonl
 export async function endTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
   const { rows } = await sql<TableRoundRow>`-- studio.resultOfTableRound
     update table_rounds set state = 'result', result_until = clock_timestamp() + ${RESULT}::interval
-    where id = ${id} and state in ('dealing', 'drawing') and clock_timestamp() >= dealing_until
+    where id = ${id} and state in ('dealing', 'drawing') and ${hasCome(sql`dealing_until`)}
     returning ${roundColumns}`.execute(tx);
   return rows[0];
 }
@@ -349,7 +367,7 @@ export async function endTableRound(tx: Tx, id: string): Promise<TableRoundRow |
 export async function settleTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
   const { rows } = await sql<TableRoundRow>`-- studio.settleTableRound
     update table_rounds set state = 'settled', ended_at = clock_timestamp()
-    where id = ${id} and state = 'result' and clock_timestamp() >= result_until
+    where id = ${id} and state = 'result' and ${hasCome(sql`result_until`)}
     returning ${roundColumns}`.execute(tx);
   return rows[0];
 }

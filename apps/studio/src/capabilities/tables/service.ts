@@ -57,9 +57,13 @@ import { createShoes, type Shoes } from './shoes.ts';
 
 const ROAD = 60;
 const BETS_IN_HAND = 20;
+/** Those that were taken back or refused counted in: nobody fills a hand with bets that come to nothing. */
+const PRESSES_IN_HAND = 100;
 /** Of one player in one hand, where there are seats. */
 const SEATS_OF_A_PLAYER = 3;
 const SWEEP_MILLISECONDS = 1_000;
+/** A product of their own at the house, which a lobby of live tables does not open. */
+const FIGHTS: ReadonlySet<string> = new Set(['COCK', 'COCKA']);
 /** Bets that stand, or may yet. */
 const COUNTS: ReadonlySet<string> = new Set(['placed', 'open', 'decided', 'settled']);
 
@@ -99,6 +103,7 @@ export interface Tables {
   /** Null: there is none. */
   readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
   readonly seedsOf: (tableRound: string) => Promise<RoundSeeds>;
+  readonly shoeIdOf: (tableRound: string) => Promise<string>;
   /** A shoe of a table whose rounds somebody else opens. */
   readonly makeShoe: Shoes['make'];
   start(link: { readonly views: RoundViews; readonly steps: WalletSteps }): void;
@@ -136,10 +141,19 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
 
   const gameOf = ({ game }: TableRow): LiveGame => present(findLiveGame(game), 'a table plays a game of the rules');
 
-  async function tableOf(session: Session, code: string): Promise<TableRow | null> {
-    const table = await findTable(db, code);
-    if (table === undefined) return null;
-    return session.game === MULTI_TABLE || table.game === session.game ? table : null;
+  /** Which game a table plays never changes. */
+  const games = new Map<string, LiveGame>();
+  /** Null: no such table, or not of the session's game. */
+  async function gameAt(session: Session, code: string): Promise<LiveGame | null> {
+    let game = games.get(code);
+    if (game === undefined) {
+      const table = await findTable(db, code);
+      if (table === undefined) return null;
+      game = gameOf(table);
+      games.set(code, game);
+    }
+    const isOwn = session.game === MULTI_TABLE ? !FIGHTS.has(game.code) : game.code === session.game;
+    return isOwn ? game : null;
   }
 
   /** A table that somebody left in the middle is driven on, listened to or not. */
@@ -205,10 +219,11 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       const table = await findTable(tx, code);
       const round = await holdOpenRound(tx, code);
       if (table === undefined || table.state === 'closed' || round === undefined) return refuse('table.closed');
-      const laid = (await listOwnBets(tx, round.id, session.player, { hold: true })).filter(({ state }) =>
-        COUNTS.has(state),
-      );
-      if (laid.length >= BETS_IN_HAND || !isWithin(table, bets, laid)) return refuse('table.limit');
+      const own = await listOwnBets(tx, round.id, session.player, { hold: true });
+      const laid = own.filter(({ state }) => COUNTS.has(state));
+      if (own.length >= PRESSES_IN_HAND || laid.length >= BETS_IN_HAND || !isWithin(table, bets, laid)) {
+        return refuse('table.limit');
+      }
       const seated = await maySit(tx, gameOf(table), { round: round.id, player: session.player, bets });
       if (seated !== null) return seated;
       return insertRound(tx, { ...betRow(session, table.game, { round, key }), stake: totalOf(bets), choice });
@@ -217,18 +232,17 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
 
   return {
     async bet(session, code, { key, bets: asked }) {
-      const table = await tableOf(session, code);
-      if (table === null) return refuse('table.unknown');
-      const bets = readBets(gameOf(table), asked);
+      const game = await gameAt(session, code);
+      if (game === null) return refuse('table.unknown');
+      const bets = readBets(game, asked);
       if (bets === null) return refuse('round.choice');
       // A bet that the rules do not take could never be shown again.
-      const { stakes } = gameOf(table);
+      const { stakes } = game;
       if (!isStake(stakes, totalOf(bets)) || [...bets.values()].some((stake) => stake % stakes.step !== 0n)) {
         return refuse('round.stake');
       }
       // Trial money is in no pool with others'.
-      if (session.trial && gameOf(table).pool?.spots.some((spot) => bets.has(spot)) === true)
-        return refuse('table.realMoney');
+      if (session.trial && game.pool?.spots.some((spot) => bets.has(spot)) === true) return refuse('table.realMoney');
       const { show } = link().views;
       const choice: Choice = writeBets(bets);
       const known = await findByKey(db, session.player, key);
@@ -253,9 +267,8 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     },
 
     async decide(session, code, { key, round: id, seat, place, act }) {
-      const table = await tableOf(session, code);
-      if (table === null) return refuse('table.unknown');
-      const game = gameOf(table);
+      const game = await gameAt(session, code);
+      if (game === null) return refuse('table.unknown');
       const { views, steps } = link();
       const { player } = session;
       const { driver } = seatAt(code, game);
@@ -290,7 +303,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
           option.raise === undefined || option.stake === null
             ? null
             : await insertRound(tx, {
-                ...betRow(session, table.game, { round, key }),
+                ...betRow(session, game.code, { round, key }),
                 stake: option.stake,
                 choice: writeBets(new Map([[option.raise.spot, option.stake]])),
               });
@@ -304,7 +317,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     },
 
     async undo(session, code, id) {
-      if ((await tableOf(session, code)) === null) return refuse('table.unknown');
+      if ((await gameAt(session, code)) === null) return refuse('table.unknown');
       const { views, steps } = link();
       const bet = await findRound(db, session.player, id);
       if (bet?.table_round == null) return refuse('round.unknown');
@@ -323,8 +336,8 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     },
 
     async sit(session, code) {
-      const table = await tableOf(session, code);
-      return table === null ? null : seatAt(code, gameOf(table));
+      const game = await gameAt(session, code);
+      return game === null ? null : seatAt(code, game);
     },
 
     async greet(session, code) {
@@ -361,6 +374,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       return shoe === undefined ? null : shoes.show(shoe);
     },
     seedsOf: (tableRound) => shoes.seedsOf(tableRound),
+    shoeIdOf: (tableRound) => shoes.shoeIdOf(tableRound),
     makeShoe: (tx, table) => shoes.make(tx, table),
 
     start(of) {
