@@ -18,6 +18,7 @@ import { tellHost } from '../../shell/host.ts';
 import { makeKey } from '../../shell/keys.ts';
 import type { Hearing } from '../../shell/stream.ts';
 import type { TurnSeat } from './decide.tsx';
+import { type Press, pressOf } from './press.ts';
 
 const ORDER = ['open', 'locked', 'dealing', 'deciding', 'drawing', 'result', 'settled', 'void'];
 const POLL_MILLISECONDS = 900;
@@ -86,7 +87,7 @@ export function useSeat({ api, host, hear: hearTable, onBalance, onEnded }: Seat
   const decided = useRef<{ key: string; round: string; seat: string; place: number; act: string } | null>(null);
   /** Bets that were heard of. */
   const heard = useRef(new Set<string>());
-  const pending = useRef<{ key: string; bets: BetMap } | null>(null);
+  const pending = useRef<Press | null>(null);
 
   const take = useCallback(
     (bet: ShownRound, told: 'answer' | 'stream' = 'answer') => {
@@ -153,20 +154,18 @@ export function useSeat({ api, host, hear: hearTable, onBalance, onEnded }: Seat
     return () => clearTimeout(timer);
   }, [unsure, api, take]);
 
-  async function ask<T>(call: () => Promise<T>): Promise<T | null> {
+  /** Null: refused. */
+  async function ask<T>(call: () => Promise<T>): Promise<T | 'unanswered' | null> {
     setBusy(true);
     setFailure(null);
     setRefusal(null);
     try {
-      const answer = await call();
-      pending.current = null;
-      return answer;
+      return await call();
     } catch (thrown) {
       const code = thrown instanceof CallFailed ? thrown.code : 'network';
-      if (code !== 'network') pending.current = null;
       setFailure(code);
       if (code === 'session.ended') onEnded();
-      return null;
+      return code === 'network' ? 'unanswered' : null;
     } finally {
       setBusy(false);
     }
@@ -192,10 +191,12 @@ export function useSeat({ api, host, hear: hearTable, onBalance, onEnded }: Seat
     now: () => ahead.current + performance.now(),
     async place(laid) {
       if (seat === null) return false;
-      const order = pending.current ?? { key: makeKey(), bets: laid };
-      pending.current = order;
+      const press = pressOf(pending.current, laid, round?.id ?? null, makeKey);
+      pending.current = press;
       tellHost(host, { kind: 'round-started' });
-      const bet = await ask(() => api.betAt(seat, order));
+      const bet = await ask(() => api.betAt(seat, { key: press.key, bets: press.bets }));
+      if (bet === 'unanswered') return false;
+      pending.current = null;
       if (bet !== null) take(bet);
       return bet !== null && stands(bet);
     },
@@ -206,7 +207,7 @@ export function useSeat({ api, host, hear: hearTable, onBalance, onEnded }: Seat
       const decision = same && decided.current !== null ? decided.current : { ...asked, key: makeKey() };
       decided.current = decision;
       const answer = await ask(() => api.decideAt(seat, decision));
-      if (answer === null) return;
+      if (answer === null || answer === 'unanswered') return;
       decided.current = null;
       if (answer.bet !== null) take(answer.bet);
       if (answer.turn !== null) setTurn(answer.turn);
@@ -214,7 +215,7 @@ export function useSeat({ api, host, hear: hearTable, onBalance, onEnded }: Seat
     async takeBack(bet) {
       if (seat === null) return;
       const after = await ask(() => api.undoAt(seat, bet.id));
-      if (after !== null) take(after);
+      if (after !== null && after !== 'unanswered') take(after);
     },
   };
 }
