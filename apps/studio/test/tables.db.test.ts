@@ -348,7 +348,7 @@ describe('a table', () => {
     expect(await bring('settled', opened.number)).toMatchObject({ id: opened.id });
   }, 60_000);
 
-  test('whose process died between two hands is taken up by another, so that its shoe is told', async () => {
+  test('whose process died between two hands is taken up by another, which will tell its shoe', async () => {
     const shoe = randomUuid();
     await run(
       `insert into studio.table_shoes (id, table_code, number, commitment, sealed, hands)

@@ -46,13 +46,16 @@ export function createFeed<Message extends object>(now: () => number, at?: strin
       const own = players.get(player) ?? new Set();
       players.set(player, own.add(response));
       listeners.set(response, player);
-      const [oldest] = own;
-      if (own.size > LINES_OF_A_PLAYER) oldest?.destroy();
-      response.once('close', () => {
-        listeners.delete(response);
-        own.delete(response);
+      const leave = (who: ServerResponse): void => {
+        listeners.delete(who);
+        own.delete(who);
         if (own.size === 0 && players.get(player) === own) players.delete(player);
-      });
+      };
+      response.once('close', () => leave(response));
+      const [oldest] = own;
+      if (oldest === undefined || own.size <= LINES_OF_A_PLAYER) return;
+      leave(oldest);
+      oldest.destroy();
     },
     tell,
     hears: (player) => players.has(player),
