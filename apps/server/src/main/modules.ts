@@ -543,7 +543,11 @@ export async function createModules(kernel: Kernel) {
       return (['oppositeBetting', 'bonusOnly'] as const).filter((rule) => hit.has(rule));
     },
     sealer: createSeedSealer(secrets.instant),
-    openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
+    openStakeOf: async (memberId) => {
+      const { openStake } = await wagers.lifetimeOf(memberId);
+      // Behind it: what is sold in between is counted by one of both at least.
+      return openStake + (await sportsModule.sports.openPartOf(memberId));
+    },
     hasAskedWithinDay: async (memberId) => (await above.askedWithinDay(memberId)).length > 0,
     tell: letters.promotionMoved,
   });

@@ -268,6 +268,7 @@ export const placeSportsTicket = defineCall('placeSportsTicket', {
     'sports.dayHigh',
     'sports.closed',
     'sports.placedTwice',
+    'wallet.busy',
     'request.keyReused',
   ],
   summary: 'Places a ticket; one with a live leg waits first. The same key answers the same ticket.',
@@ -352,6 +353,13 @@ export const takeSportsOffer = defineCall('takeSportsOffer', {
   params: z.object({ id }),
   body: z.object({ key }),
   reply: z.object({ ticket: sportsTicket, serverTime: instant }),
-  refusals: ['sports.ticketUnknown', 'sports.ticketOver', 'sports.suspended', 'request.keyReused', ...NOT_TAKEN],
+  refusals: [
+    'sports.ticketUnknown',
+    'sports.ticketOver',
+    'sports.suspended',
+    'sports.closed',
+    'request.keyReused',
+    ...NOT_TAKEN,
+  ],
   summary: 'Takes what a trader offers in place of a ticket; answers the ticket in its place.',
 });

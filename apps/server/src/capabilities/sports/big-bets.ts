@@ -13,6 +13,7 @@ import { formatDecimal, ODDS_MIN } from '@house/sports/odds';
 import { SPORTS } from '@house/sports/sports';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { DeskDeps } from './desk.ts';
 import type { BigBetAnswer, SportsTicket, StaffAct, TicketLeg } from './port.ts';
@@ -23,13 +24,13 @@ import {
   dropAsked,
   findAnswered,
   findReplacing,
-  findTicketByKey,
-  insertTicket,
+  insertTickets,
   lockTicket,
   offerAsked,
   openAsked,
   selectDueTickets,
   selectTickets,
+  selectTicketsByKey,
 } from './ticket-queries.ts';
 
 /** So long a member has to take what a trader offers. */
@@ -41,6 +42,8 @@ export interface BigBetsDeps extends Pick<DeskDeps, 'record'> {
   readonly db: Db;
   readonly ids: Ids;
   readonly bringVoid: (tickets: readonly SportsTicket[]) => Promise<boolean>;
+  /** The product, or the whole house, takes no bets. */
+  readonly isClosed: () => MaybePromise<boolean>;
   /** Posts what is fixed. */
   readonly finish: (ticket: SportsTicket) => Promise<void>;
 }
@@ -53,7 +56,7 @@ type Answered = Promise<
     >
 >;
 
-export function createBigBets({ db, ids, bringVoid, finish, record }: BigBetsDeps) {
+export function createBigBets({ db, ids, bringVoid, isClosed, finish, record }: BigBetsDeps) {
   const reread = async (id: bigint) => present((await selectTickets(db, [id]))[0], 'the ticket is there');
 
   /**
@@ -125,23 +128,29 @@ export function createBigBets({ db, ids, bringVoid, finish, record }: BigBetsDep
       legs.map(({ odds }) => ({ odds, outcome: null })),
     );
     await dropAsked(tx, id, 'sports.offerTaken', null);
-    await insertTicket(tx, {
-      ...{ id: ids.next(), memberId, key, request: hash('sha256', key, 'buffer'), folds, lines },
-      ...{ stake: stakePerLine * BigInt(lines), most, oddsChange: 'better', live, legs, replaces: id },
-      ...(delay > 0 ? { state: 'waiting', dueSeconds: delay } : { state: 'placing', dueSeconds: AGAIN_SECONDS }),
-    });
+    await insertTickets(tx, [
+      {
+        ...{ id: ids.next(), memberId, key, request: hash('sha256', key, 'buffer'), folds, lines },
+        ...{ stake: stakePerLine * BigInt(lines), most, oddsChange: 'better', live, legs, replaces: id },
+        ...(delay > 0 ? { state: 'waiting', dueSeconds: delay } : { state: 'placing', dueSeconds: AGAIN_SECONDS }),
+      },
+    ]);
   }
 
   async function takeOffer(memberId: bigint, id: bigint, key: string) {
+    const isNone = await isClosed();
     const taken = await transact(
       db,
-      async (tx): Promise<boolean | Fault | Refusal<'sports.ticketUnknown' | 'request.keyReused'>> => {
+      async (
+        tx,
+      ): Promise<boolean | Fault | Refusal<'sports.ticketUnknown' | 'sports.closed' | 'request.keyReused'>> => {
         const [before] = await selectTickets(tx, [id]);
         if (before?.memberId !== memberId) return refuse('sports.ticketUnknown');
         const { fault, markets, delay } = await faultNow(tx, before.legs);
         const ticket = await lockTicket(tx, id);
         if (ticket?.state !== 'offered' || ticket.offer === null) return false;
-        if ((await findTicketByKey(tx, memberId, key)) !== undefined) return refuse('request.keyReused');
+        if ((await selectTicketsByKey(tx, [{ memberId, key }])).length > 0) return refuse('request.keyReused');
+        if (isNone) return refuse('sports.closed');
         if (fault === 'sports.suspended') return fault;
         const { odds } = ticket.offer;
         const legs = ticket.legs.map((leg, place) => ({
@@ -193,7 +202,9 @@ export function createBigBets({ db, ids, bringVoid, finish, record }: BigBetsDep
       if (before === undefined) return refuse('sports.ticketUnknown');
       const { fault } = await faultNow(tx, before.legs);
       const ticket = await lockTicket(tx, id);
-      if (ticket?.state !== 'asked') return refuse('sports.ticketOver');
+      if (ticket?.state !== 'asked')
+        // The same answer twice at once: the second comes behind the first.
+        return (await findAnswered(tx, by.key))?.id === id ? ('taken' as const) : refuse('sports.ticketOver');
       const told = { ...by, object: `ticket:${id}`, before: formatAmount(ticket.stake) };
       if (said.how === 'refuse') {
         await dropAsked(tx, id, 'sports.bigRefused', by);

@@ -11,15 +11,17 @@ import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember as givenAnyMember } from '../identity/given.ts';
 import { givenProjections, givenWagers, MARKET_CHECKS } from '../wagers/given.ts';
 import { productsOf, type Wagers } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { shardOf } from '../wallet/port.ts';
 import { givenBookOfSports, givenElapsed, givenMarketOf, givenMatch, givenSlip } from './given.ts';
 import type { OrderWish, SportsMarket, SportsOrder, SportsTicket } from './port.ts';
 import { createSportsProducts } from './products.ts';
 import { selectEvents, selectMarketsOf, updateMarkets } from './queries.ts';
 import { liabilityEqualsTickets, ticketsEqualBets } from './reconcile.ts';
-import { selectLiabilities, selectTickets } from './ticket-queries.ts';
+import { openPartOf, returnsOfDay, selectLiabilities, selectTickets } from './ticket-queries.ts';
 
 const BDT = 10_000n;
 const CASH = 10_000n * BDT;
@@ -139,6 +141,44 @@ describe('a limit', () => {
   });
 });
 
+describe('tickets of one moment', () => {
+  test('are counted one after the other, and the same wish is one ticket', async () => {
+    const eventId = await givenMatch(book.fixtures);
+    const market = await winnerOf(eventId);
+    const members = await Promise.all(Array.from({ length: 8 }, givenMember));
+    const [first] = members;
+    const { most } = await placed(present(first, 'a member'), givenSlip([[market, '1']]));
+    await limitOf(`event:${eventId}`, { liabilityMax: most * 6n });
+    const placing = members.map((member) => book.tickets.place(member, givenSlip([[market, '1']])));
+    const states = (await Promise.all(placing)).map((each) => (each as SportsTicket).state);
+    // In their order, with the one from before.
+    expect(states).toEqual([...Array(5).fill('open'), ...Array(3).fill('asked')]);
+    const [slip, memberId] = [givenSlip([[market, '2']]), await givenMember()];
+    const same = await Promise.all(
+      [slip, slip, { ...slip, stakePerLine: 2n * STAKE }].map((each) => book.tickets.place(memberId, each)),
+    );
+    expect(same[1]).toMatchObject({ id: (same[0] as SportsTicket).id });
+    expect(same[2]).toEqual({ refused: 'request.keyReused' });
+    expect(await cashOf(memberId)).toBe(CASH - STAKE);
+  });
+
+  test('of members with play money fill no limit, and wait for nobody', async () => {
+    const eventId = await givenMatch(book.fixtures);
+    const market = await winnerOf(eventId);
+    await limitOf(`event:${eventId}`, { stakeMax: 50n * BDT });
+    const { id: trial } = await givenAnyMember(database.db);
+    await transact(database.db, async (tx) => {
+      await wallet.openAccounts(tx, trial);
+      await wallet.openTrial(tx, trial, CASH);
+    });
+    const ticket = await placed(trial, givenSlip([[market, '1']]));
+    expect(ticket).toMatchObject({ state: 'open', overLimit: null });
+    expect(await selectLiabilities(database.db, [market.id])).toEqual([]);
+    await decide(market, { '1': 'win', X: 'lose', '2': 'lose' });
+    expect(await cashOf(trial)).toBe(CASH - STAKE + ticket.most);
+  });
+});
+
 describe('a ticket over a limit', () => {
   test('is taken whole by one of two traders, once', async () => {
     const { memberId, market, ticket } = await givenAsked();
@@ -156,8 +196,8 @@ describe('a ticket over a limit', () => {
   test('is answered under a key, whose repetition is the same answer', async () => {
     const { memberId, market, ticket } = await givenAsked();
     const by = act(1n);
-    const twice = [1, 2].map(() => book.bigBets.answer(by, ticket.id, { how: 'accept' }));
-    await Promise.allSettled(twice);
+    const twice = [book, elsewhere].map(({ bigBets }) => bigBets.answer(by, ticket.id, { how: 'accept' }));
+    expect(await Promise.all(twice)).toMatchObject([{ state: 'open' }, { state: 'open' }]);
     expect(await book.bigBets.answer(by, ticket.id, { how: 'accept' })).toMatchObject({ id: ticket.id, state: 'open' });
     const other = await givenAsked();
     expect(await book.bigBets.answer(by, other.ticket.id, { how: 'accept' })).toEqual({ refused: 'request.keyReused' });
@@ -312,6 +352,42 @@ describe('tenths of a ticket', () => {
     expect(await cashOf(memberId)).toBe(CASH - 50n * BDT + half(8n) + half(2n));
   });
 
+  test('are no loss while the rest is open, and of the day what they brought', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const { id } = await placed(memberId, givenSlip([[market, '1']]));
+    expect(await openPartOf(database.db, memberId)).toBe(0n);
+    await sell(memberId, id, 4);
+    expect((await wagers.lifetimeOf(memberId)).openStake).toBe(0n);
+    expect(await openPartOf(database.db, memberId)).toBe((STAKE * 6n) / 10n);
+    await sell(memberId, id, 6);
+    expect(await openPartOf(database.db, memberId)).toBe(0n);
+    const days = await transact(database.db, (tx) =>
+      returnsOfDay(tx, [{ memberId, key: givenKey() }], systemClock.now()),
+    );
+    expect(days.get(memberId)?.sum).toBe(10n * tenth);
+  });
+
+  test('under a key of another ticket are sold too, and a sale stands over a decision that came before it', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const [one, two] = [
+      await placed(memberId, givenSlip([[market, '1']])),
+      await placed(memberId, givenSlip([[market, '1']])),
+    ];
+    const key = givenKey();
+    for (const { id } of [one, two]) expect(await sell(memberId, id, 10, key)).toMatchObject({ state: 'cashed' });
+    expect(await cashOf(memberId)).toBe(CASH - 2n * STAKE + 20n * tenth);
+    const late = await placed(memberId, givenSlip([[market, '1']]));
+    await sql`update sports_tickets set state = 'cashing', cash_key = ${givenKey()}::uuid, cash_amount = ${10n * tenth},
+      cash_tenths = 10, cash_fixed = true, due_at = clock_timestamp() where id = ${late.id}`.execute(database.db);
+    const bet = { shard: shardOf(memberId), seq: present(late.seq, 'a bet has its place') };
+    await wagers.decide([{ memberId, bet, key: givenKey(), kind: 'decide', prize: late.most, version: 1 }]);
+    await Promise.all([book.sales.lookAtDue(), elsewhere.sales.lookAtDue()]);
+    expect(await reread(late)).toMatchObject({ state: 'cashed', prize: 10n * tenth });
+    expect(await cashOf(memberId)).toBe(CASH - 3n * STAKE + 30n * tenth);
+  });
+
   test('against a result in the same moment: the sale and the rest, or the whole', async () => {
     const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
     const market = await winnerOf(eventId);
@@ -443,7 +519,9 @@ describe('a result', () => {
     const ticket = await placed(memberId, givenSlip([[await winnerOf(eventId), '1']]));
     const wish = (odds: number) =>
       ({ kind: 'priceError', target: ticket.id, score: null, price: { leg: 0, odds } }) as const;
-    expect(await book.desk.request(act(1n), wish(right * 5))).toEqual({ refused: 'sports.priceRight' });
+    // Not an error, and no price at all.
+    for (const odds of [right * 5, 0])
+      expect(await book.desk.request(act(1n), wish(odds))).toEqual({ refused: 'sports.priceRight' });
     await decide(market, { '1': 'win', X: 'lose', '2': 'lose' });
     expect(await cashOf(memberId)).toBe(CASH - STAKE + ticket.most);
     await carriedOut(wish(right));

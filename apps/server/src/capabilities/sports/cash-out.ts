@@ -10,6 +10,7 @@
  *
  * A result and a sale do not meet: both looks hold the markets against new results, and settling leaves alone what is sold.
  */
+import { uuidFromContent } from '@house/fairness/uuid';
 import { cashOutValue, mostReturned, stakeLeft, TENTHS } from '@house/sports/bet';
 import { SPORTS } from '@house/sports/sports';
 import { type Db, transact } from '../../platform/database.ts';
@@ -34,6 +35,8 @@ import {
 const MARGIN_PERCENT = 5;
 const AGAIN_SECONDS = 5;
 const DUE_AT_ONCE = 100;
+/** Somebody may have decided it meanwhile: the sale comes after that. */
+const TRIES = 3;
 
 export type CashOutRefusal = Refusal<
   'sports.ticketUnknown' | 'sports.notForSale' | 'sports.cashOutMoved' | 'request.keyReused'
@@ -108,29 +111,40 @@ export function createCashOut({ db, wagers, settleTickets }: CashOutDeps) {
     });
   }
 
-  /** Decides what is fixed, in the journal first. */
+  /**
+   * Decides what is fixed, in the journal first, after whatever stands there already. Its key there follows from the ticket and
+   * the wish: the wish's own may be that of something else of its member's. What could not be decided now is looked at later,
+   * behind others.
+   */
   async function finish(id: bigint): Promise<void> {
     const ticket = present((await selectTickets(db, [id]))[0], 'the ticket is there');
     if (ticket.state !== 'cashing' || !ticket.cashFixed) return;
-    const version = ticket.version + 1;
-    const [outcome] = await wagers.decide([
-      {
-        memberId: ticket.memberId,
-        bet: { shard: shardOf(ticket.memberId), seq: ticket.seq ?? 0n },
-        key: present(ticket.cashKey, 'a sale has a key'),
-        ...{ kind: 'decide', prize: ticket.soldFor + (ticket.cashAmount ?? 0n), version },
-      },
-    ]);
-    // Passing, or void by the desk meanwhile: looked at again.
-    if (outcome === undefined || isRefusal(outcome)) return;
-    const { stake, lines, folds, legs, soldTenths, soldFor, cashTenths, cashAmount } = ticket;
-    const left = stakeLeft(stake / BigInt(lines), soldTenths + (cashTenths ?? TENTHS)) ?? 0n;
-    const more = mostReturned(
-      left,
-      folds,
-      legs.map(({ odds }) => ({ odds, outcome: null })),
-    );
-    await markCashed(db, id, version, soldFor + (cashAmount ?? 0n) + more);
+    const { memberId, askedAt, cashKey, stake, lines, folds, legs, soldTenths, soldFor, cashTenths, cashAmount } =
+      ticket;
+    let version = ticket.version + 1;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const [outcome] = await wagers.decide([
+        {
+          memberId,
+          bet: { shard: shardOf(memberId), seq: ticket.seq ?? 0n },
+          key: uuidFromContent(askedAt.getTime(), `sports ticket ${id}, sale ${cashKey}, decision ${version}`),
+          ...{ kind: 'decide', prize: soldFor + (cashAmount ?? 0n), version },
+        },
+      ]);
+      if (outcome !== undefined && !isRefusal(outcome)) {
+        const left = stakeLeft(stake / BigInt(lines), soldTenths + (cashTenths ?? TENTHS)) ?? 0n;
+        const more = mostReturned(
+          left,
+          folds,
+          legs.map(({ odds }) => ({ odds, outcome: null })),
+        );
+        await markCashed(db, id, version, soldFor + (cashAmount ?? 0n) + more);
+        return;
+      }
+      if (outcome?.refused !== 'wagers.versionNotNext') break;
+      version = Number(outcome.values?.['version'] ?? 0) + 1;
+    }
+    await transact(db, (tx) => fixCash(tx, id, AGAIN_SECONDS));
   }
 
   async function cashOut(

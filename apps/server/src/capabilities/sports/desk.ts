@@ -6,6 +6,7 @@ import { mostReturned, stakeLeft } from '@house/sports/bet';
 import { decideEnding, type EndedEarly } from '@house/sports/ending';
 import { isScope, writeLimit } from '@house/sports/limits';
 import { keyOfMarket } from '@house/sports/market';
+import { ODDS_MIN } from '@house/sports/odds';
 import type { Margins } from '@house/sports/sport';
 import { SPORT_CODES, SPORTS, type SportCode } from '@house/sports/sports';
 import type { AuditAction } from '../../platform/audit-action.ts';
@@ -111,8 +112,9 @@ export function createSportsDesk({
     if (ticket.state !== 'open' && ticket.state !== 'settled') return refuse('sports.ticketOver');
     if (kind === 'voidTicket') return { ...NOTHING, ticketId: target };
     const leg = price === undefined ? undefined : ticket.legs[price.leg];
-    if (price === undefined || leg === undefined || (leg.oddsTaken ?? leg.odds) <= price.odds * ERROR_TIMES)
-      return refuse('sports.priceRight');
+    // No price is below the least: text that is none reads as 0.
+    if (price === undefined || leg === undefined || price.odds < ODDS_MIN) return refuse('sports.priceRight');
+    if ((leg.oddsTaken ?? leg.odds) <= price.odds * ERROR_TIMES) return refuse('sports.priceRight');
     const age = idTime(ids.next()) - present(ticket.placedAt, 'a bet has its time').getTime();
     if (age > ERROR_MILLISECONDS) return refuse('sports.tooLate');
     return { ...NOTHING, ticketId: target, detail: price };

@@ -12,6 +12,7 @@ import { createBoard } from './board.ts';
 import { createCashOut, offerFor } from './cash-out.ts';
 import { createSportsDesk } from './desk.ts';
 import { createFixtures } from './fixtures.ts';
+import { createInFlight } from './in-flight.ts';
 import type { Slip, SportsMarket } from './port.ts';
 import { selectMarketsOf } from './queries.ts';
 import { createSettling } from './settle.ts';
@@ -24,13 +25,23 @@ let slots = 100;
 export function givenBookOfSports({ db }: Database, wagers: Wagers) {
   slots += 1;
   const ids = createIds(systemClock, slots);
-  const settling = createSettling({ db, wagers });
+  const flight = createInFlight(db);
+  const settling = createSettling({ db, flight, wagers });
   const { settleTickets } = settling;
   const voids = createVoids({ db, wagers });
   const { bringVoid } = voids;
   const fixtures = createFixtures({ db, ids, wagers, secret: 'a secret of matches in tests' });
   const record = async () => undefined;
-  const takesBets = { db, ids, wagers, zoneOffsetMinutes: 360, settleTickets, bringVoid, isClosed: () => false };
+  const takesBets = {
+    db,
+    flight,
+    ids,
+    wagers,
+    zoneOffsetMinutes: 360,
+    settleTickets,
+    bringVoid,
+    isClosed: () => false,
+  };
   const tickets = createTickets(takesBets);
   return {
     ids,
@@ -39,7 +50,7 @@ export function givenBookOfSports({ db }: Database, wagers: Wagers) {
       record,
       checkSecondApprover: async () => undefined,
     }),
-    bigBets: createBigBets({ db, ids, record, bringVoid, finish: tickets.finish }),
+    bigBets: createBigBets({ db, ids, record, isClosed: () => false, bringVoid, finish: tickets.finish }),
     ...{ voids, fixtures, settling },
     sales: createCashOut({ db, wagers, settleTickets }),
     offerFor,

@@ -1,6 +1,7 @@
 /**
  * Limits on tickets. They are judged in the transaction that writes a ticket, after what tickets stand for on its selections has
- * been counted with it: those rows are held until the end, so of two tickets at once the second sees the first.
+ * been counted with it: those rows are held until the end, so of two tickets at once the second sees the first. Those of members with play money (ADR 10)
+ * are neither counted nor judged.
  */
 import { type Limit, type OverLimit, overLimit, scopesOf } from '@house/sports/limits';
 import { sql } from 'kysely';
@@ -16,40 +17,60 @@ interface Judged extends Pick<SportsTicket, 'id' | 'memberId' | 'stake' | 'most'
 }
 
 type StoredLimit = { readonly [Name in keyof Limit]: Limit[Name] extends string ? string : string | null };
+interface Found {
+  /** By member. */
+  readonly factors: Readonly<Record<string, number>> | null;
+  /** Members with play money: nobody looks at their tickets. */
+  readonly trials: readonly string[] | null;
+  readonly limits: readonly StoredLimit[] | null;
+  readonly stands: readonly { readonly place: string; readonly sum: string }[] | null;
+}
 
-/** Which limit a ticket is over that was written in this transaction; null: none. */
-export async function judgeLimits(tx: Tx, ticket: Judged): Promise<OverLimit | null> {
-  const { memberId, legs, places, stake, most } = ticket;
-  const scopes = places.map(scopesOf);
-  const picked = legs.map(({ marketId, selection }) => ({ market: String(marketId), selection }));
-  const { rows } = await sql<{
-    factor: number | null;
-    limits: readonly StoredLimit[] | null;
-    stands: readonly { readonly market: string; readonly selection: string; readonly sum: string }[] | null;
-  }>`-- sports.judgeLimits
-    select (select factor from sports_factors where member_id = ${memberId} order by id desc limit 1) as factor,
+const placeOf = ({ marketId, selection }: Judged['legs'][number]): string => `${marketId} ${selection}`;
+const amountOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
+
+/**
+ * Which limit each of these tickets is over that were written in this transaction, in their order: those behind one do not
+ * count against it. Null: none.
+ */
+export async function judgeLimits(tx: Tx, tickets: readonly Judged[]): Promise<(OverLimit | null)[]> {
+  const scopes = new Set(tickets.flatMap(({ places }) => places.flatMap(scopesOf)));
+  const picked = tickets.flatMap(({ legs }) =>
+    legs.map(({ marketId, selection }) => ({ market: String(marketId), selection })),
+  );
+  const { rows } = await sql<Found>`-- sports.judgeLimits
+    with members as materialized (select distinct unnest(${tickets.map(({ memberId }) => String(memberId))}::bigint[]) as id)
+    select (select jsonb_object_agg(f.member_id, f.factor) from members m
+        cross join lateral (select * from sports_factors o where o.member_id = m.id order by o.id desc limit 1) f) as factors,
+      (select jsonb_agg(t.member_id::text) from members m join wallet_trial_members t on t.member_id = m.id) as trials,
       (select jsonb_agg(jsonb_build_object('scope', l.scope, 'stakeMax', l.stake_max::text, 'returnMax', l.return_max::text,
           'liabilityMax', l.liability_max::text))
-        from unnest(${[...new Set(scopes.flat())]}::text[]) s
+        from unnest(${[...scopes]}::text[]) s
         cross join lateral (select * from sports_limits o where o.scope = s order by o.id desc limit 1) l) as limits,
-      (select jsonb_agg(jsonb_build_object('market', v.market_id::text, 'selection', v.selection, 'sum', (v.most + v.asked)::text))
-        from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(market bigint, selection text)
+      (select jsonb_agg(jsonb_build_object('place', v.market_id || ' ' || v.selection, 'sum', (v.most + v.asked)::text))
+        from (select distinct market, selection
+          from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(market bigint, selection text)) x
         join sports_liabilities v on v.market_id = x.market and v.selection = x.selection) as stands`.execute(tx);
-  const [found] = rows;
-  const stands = found?.stands ?? [];
-  const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
-  return overLimit(
-    {
-      ...{ stake, most, factor: found?.factor ?? WHOLE_FACTOR },
-      legs: legs.map(({ marketId, selection }, leg) => {
-        const own = stands.find((each) => each.market === String(marketId) && each.selection === selection);
-        return { scopes: scopes[leg] ?? [], others: BigInt(own?.sum ?? 0) - (own === undefined ? 0n : most) };
-      }),
-    },
-    (found?.limits ?? []).map(({ scope, stakeMax, returnMax, liabilityMax }) => ({
-      ...{ scope, stakeMax: amount(stakeMax), returnMax: amount(returnMax), liabilityMax: amount(liabilityMax) },
-    })),
-  );
+  const { factors, trials, limits, stands } = rows[0] ?? { factors: null, trials: null, limits: null, stands: null };
+  const held = (limits ?? []).map(({ scope, stakeMax, returnMax, liabilityMax }) => ({
+    ...{ scope, stakeMax: amountOf(stakeMax), returnMax: amountOf(returnMax), liabilityMax: amountOf(liabilityMax) },
+  }));
+  const sums = new Map((stands ?? []).map(({ place, sum }) => [place, BigInt(sum)]));
+  const over: (OverLimit | null)[] = [];
+  // From the last on, each without those behind it.
+  for (const { memberId, legs, places, stake, most } of tickets.toReversed()) {
+    if (trials?.includes(String(memberId)) === true) {
+      over.unshift(null);
+      continue;
+    }
+    for (const leg of legs) sums.set(placeOf(leg), (sums.get(placeOf(leg)) ?? most) - most);
+    const judged = legs.map((leg, place) => {
+      const own = places[place];
+      return { scopes: own === undefined ? [] : scopesOf(own), others: sums.get(placeOf(leg)) ?? 0n };
+    });
+    over.unshift(overLimit({ stake, most, factor: factors?.[String(memberId)] ?? WHOLE_FACTOR, legs: judged }, held));
+  }
+  return over;
 }
 
 interface Setting {

@@ -11,14 +11,14 @@ import { serveFeeds } from './feeds/routes.ts';
 import { createFixtures } from './fixtures.ts';
 import { createImportsDesk } from './imports/desk.ts';
 import { serveImports } from './imports/routes.ts';
+import { createInFlight } from './in-flight.ts';
 import type { Sports } from './port.ts';
 import { createSportsProducts } from './products.ts';
-import { selectEvents, selectMarkets } from './queries.ts';
 import { serveSportsDesk } from './routes/desk.ts';
 import { serveSports } from './routes/site.ts';
 import { createSettling } from './settle.ts';
 import { createStandings } from './standings.ts';
-import { findTicketAt, selectTickets, selectTicketsOf } from './ticket-queries.ts';
+import { findTicketAt, openPartOf, selectTickets, selectTicketsOf } from './ticket-queries.ts';
 import { createTickets } from './tickets.ts';
 import { createVoids } from './voids.ts';
 
@@ -46,12 +46,13 @@ export function createSportsModule(
 ) {
   const board = createBoard({ db, clock });
   const fixtures = createFixtures({ db, ids, wagers, secret });
-  const settling = createSettling({ db, wagers });
+  const flight = createInFlight(db);
+  const settling = createSettling({ db, flight, wagers });
   const { settleTickets } = settling;
   const { bringVoid, voidDue } = createVoids({ db, wagers });
-  const tickets = createTickets({ db, ids, wagers, zoneOffsetMinutes, isClosed, settleTickets, bringVoid });
+  const tickets = createTickets({ db, flight, ids, wagers, zoneOffsetMinutes, isClosed, settleTickets, bringVoid });
   const { record } = needs;
-  const bigBets = createBigBets({ db, ids, record, bringVoid, finish: tickets.finish });
+  const bigBets = createBigBets({ db, ids, record, isClosed, bringVoid, finish: tickets.finish });
 
   const cashOut = createCashOut({ db, wagers, settleTickets });
 
@@ -62,8 +63,8 @@ export function createSportsModule(
     async eventsOf(of) {
       const legs = of.flatMap((ticket) => ticket.legs);
       const [events, markets] = await Promise.all([
-        selectEvents(db, [...new Set(legs.map(({ eventId }) => eventId))]),
-        selectMarkets(db, [...new Set(legs.map(({ marketId }) => marketId))]),
+        flight.events([...new Set(legs.map(({ eventId }) => eventId))]),
+        flight.markets([...new Set(legs.map(({ marketId }) => marketId))]),
       ]);
       const byEvent = Map.groupBy(markets, ({ eventId }) => eventId);
       return new Map(events.map((event) => [event.id, { event, markets: byEvent.get(event.id) ?? [] }]));
@@ -71,6 +72,7 @@ export function createSportsModule(
     place: (memberId, slip) => tickets.place(memberId, slip),
     cashOut: (memberId, id, wish) => cashOut.cashOut(memberId, id, wish),
     offerFor,
+    openPartOf: (memberId) => openPartOf(db, memberId),
     withdraw: (memberId, id) => bigBets.withdraw(memberId, id),
     takeOffer: (memberId, id, key) => bigBets.takeOffer(memberId, id, key),
     async findTicket(memberId, id) {

@@ -207,6 +207,7 @@ export type SlipRefusal =
       | 'sports.dayHigh'
       | 'sports.closed'
       | 'sports.placedTwice'
+      | 'wallet.busy'
       | 'request.keyReused'
     >;
 
@@ -238,7 +239,14 @@ export interface Sports {
     key: string,
   ): Promise<
     | SportsTicket
-    | Refusal<'sports.ticketUnknown' | 'sports.ticketOver' | 'sports.suspended' | 'request.keyReused' | NotTaken>
+    | Refusal<
+        | 'sports.ticketUnknown'
+        | 'sports.ticketOver'
+        | 'sports.suspended'
+        | 'sports.closed'
+        | 'request.keyReused'
+        | NotTaken
+      >
   >;
   /**
    * Sells a ticket, or tenths of its stake, for what the house gives now; one with a live leg waits first. The same key
@@ -253,6 +261,12 @@ export interface Sports {
   >;
   /** What the house gives for so many tenths of a ticket, left out: for all that is left; null: they are not for sale. */
   offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownEvent>, tenths?: number): bigint | null;
+  /**
+   * What of a member's stakes is open although the journal has decided something of it (tenths sold, a result taken back):
+   * no loss yet. Units of 0.0001. To be asked for after what the journal has as undecided: then nothing is missed that is
+   * sold in between.
+   */
+  openPartOf(memberId: bigint): Promise<bigint>;
   findTicket(memberId: bigint, id: bigint): Promise<SportsTicket | null>;
   /** The ticket of the member's bet at this place in the journal of their shard. */
   ticketAt(memberId: bigint, seq: bigint): Promise<SportsTicket | null>;

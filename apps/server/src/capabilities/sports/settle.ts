@@ -9,9 +9,10 @@ import type { Db } from '../../platform/database.ts';
 import { isRefusal, present } from '../../platform/result.ts';
 import type { Decision, DecisionOutcome, Wagers } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
+import type { InFlight } from './in-flight.ts';
 import type { SportsMarket, SportsTicket } from './port.ts';
-import { markSettled, selectMarkets, selectUnsettled } from './queries.ts';
-import { markDecided, type Settled, selectTickets, selectTicketsOn } from './ticket-queries.ts';
+import { markSettled, selectUnsettled } from './queries.ts';
+import { markDecided, type Settled, selectTicketsOn } from './ticket-queries.ts';
 
 const PAGE = 400;
 const MARKETS_AT_ONCE = 50;
@@ -36,7 +37,13 @@ export function returnOfTicket(ticket: SportsTicket, markets: ReadonlyMap<bigint
   return mostReturned(stakePerLine, ticket.folds, legs) === 0n ? ticket.soldFor : null;
 }
 
-export function createSettling({ db, wagers }: { readonly db: Db; readonly wagers: Pick<Wagers, 'decide'> }) {
+interface SettlingDeps {
+  readonly db: Db;
+  readonly flight: Pick<InFlight, 'tickets' | 'markets'>;
+  readonly wagers: Pick<Wagers, 'decide'>;
+}
+
+export function createSettling({ db, flight, wagers }: SettlingDeps) {
   const keyOf = (ticket: SportsTicket, version: number): string =>
     uuidFromContent(ticket.askedAt.getTime(), `sports ticket ${ticket.id}, decision ${version}`);
 
@@ -46,7 +53,7 @@ export function createSettling({ db, wagers }: { readonly db: Db; readonly wager
    */
   async function dueOf(tickets: readonly SportsTicket[]) {
     const ids = [...new Set(tickets.flatMap(({ legs }) => legs.map(({ marketId }) => marketId)))];
-    const markets = new Map((await selectMarkets(db, ids)).map((market) => [market.id, market]));
+    const markets = new Map((await flight.markets(ids)).map((market) => [market.id, market]));
     return tickets.flatMap((ticket) => {
       if (ticket.state !== 'open' && ticket.state !== 'settled') return [];
       const prize = returnOfTicket(ticket, markets);
@@ -56,7 +63,7 @@ export function createSettling({ db, wagers }: { readonly db: Db; readonly wager
 
   /** Decides what is due of these tickets; answers those that somebody else has decided meanwhile. */
   async function decideOnce(ids: readonly bigint[], ahead: ReadonlyMap<bigint, number>): Promise<Map<bigint, number>> {
-    const due = await dueOf(await selectTickets(db, ids));
+    const due = await dueOf(await flight.tickets(ids));
     const versionOf = ({ id, version }: SportsTicket) => Math.max(version, ahead.get(id) ?? 0) + 1;
     const outcomes: DecisionOutcome[] = await wagers.decide(
       due.map(

@@ -3,10 +3,13 @@ import type { OverLimit } from '@house/sports/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { firstIdOf } from '../../platform/ids.ts';
 import type { Offer, SportsTicket, Standing, TicketLeg, TicketState } from './port.ts';
 
 /** So long a trader has to look at a ticket that is over a limit. */
 const ASKED_SECONDS = 60;
+/** A day, and as much as clocks may differ. */
+const DAY_AND_MORE_MILLISECONDS = 25 * 3_600_000;
 
 type TicketRow = Omit<SportsTicket, 'legs'>;
 
@@ -48,34 +51,60 @@ async function listTickets(db: Db, rest: RawBuilder<unknown>): Promise<SportsTic
   return withLegs(db, rows.map(readTicket));
 }
 
-export async function findTicketByKey(
-  db: Db,
-  memberId: bigint,
-  key: string,
-): Promise<(SportsTicket & { readonly request: Buffer }) | undefined> {
-  const [ticket] = await listTickets(db, sql`where t.member_id = ${memberId} and t.key = ${key}::uuid`);
-  if (ticket === undefined) return undefined;
-  const { rows } = await sql<{ request: Buffer }>`-- sports.request
-    select request from sports_tickets where id = ${ticket.id}`.execute(db);
-  return { ...ticket, request: rows[0]?.request ?? Buffer.alloc(0) };
+export interface TicketKey {
+  readonly memberId: bigint;
+  readonly key: string;
+}
+/** With the digest of what was asked for. */
+export type TicketWithRequest = SportsTicket & { readonly request: Buffer };
+
+export async function selectTicketsByKey(db: Db, keys: readonly TicketKey[]): Promise<TicketWithRequest[]> {
+  const { rows } = await sql<StoredTicket & { readonly request: Buffer }>`-- sports.ticketsByKey
+    select ${TICKET}, t.request from unnest(${keys.map(({ memberId }) => String(memberId))}::bigint[],
+      ${keys.map(({ key }) => key)}::uuid[]) as x(member_id, key)
+    join sports_tickets t on t.member_id = x.member_id and t.key = x.key`.execute(db);
+  const tickets = await withLegs(db, rows.map(readTicket));
+  return tickets.map((ticket, i) => ({ ...ticket, request: rows[i]?.request ?? Buffer.alloc(0) }));
+}
+
+/** What a member's tickets of the last 24 hours have returned or may still return, and the keys they stand under. */
+export interface DayOfMember {
+  readonly sum: bigint;
+  /** Of those that were asked about. */
+  readonly keys: ReadonlySet<string>;
 }
 
 /**
- * What a member's other tickets of the last 24 hours have returned or may still return; `from`: the first id of that time or
- * an earlier one. Held for this member until the transaction ends, so that of two at once one sees the other.
+ * The days of these members, held until the transaction ends, so that of two at once one sees the other; members without
+ * tickets are left out. `oldest`: when the first of these tickets was made, milliseconds.
  */
 export async function returnsOfDay(
   tx: Tx,
-  { memberId, key }: Pick<SportsTicket, 'memberId' | 'key'>,
-  from: bigint,
-): Promise<bigint> {
-  await sql`-- sports.holdDay
-    select pg_advisory_xact_lock(${LOCK_CLASSES.sportsDays}, hashtext(${String(memberId)}))`.execute(tx);
-  const { rows } = await sql<{ sum: bigint }>`-- sports.returnsOfDay
-    select coalesce(sum(case state when 'settled' then prize when 'cashed' then cash_amount else most end), 0)::bigint as sum
-    from sports_tickets
-    where member_id = ${memberId} and id >= ${from} and key <> ${key}::uuid and state not in ('refused', 'void')
-      and asked_at > clock_timestamp() - interval '24 hours'`.execute(tx);
+  tickets: readonly TicketKey[],
+  oldest: number,
+): Promise<Map<bigint, DayOfMember>> {
+  const members = tickets.map(({ memberId }) => String(memberId));
+  await sql`-- sports.holdDays
+    select pg_advisory_xact_lock(${LOCK_CLASSES.sportsDays}, x.member) from (
+      select distinct hashtext(m::text) as member from unnest(${members}::bigint[]) m order by 1) x`.execute(tx);
+  const from = firstIdOf(oldest - DAY_AND_MORE_MILLISECONDS);
+  const { rows } = await sql<{ memberId: bigint; sum: bigint; keys: readonly string[] | null }>`-- sports.returnsOfDay
+    select t.member_id as "memberId",
+      coalesce(sum(case t.state when 'settled' then t.prize when 'cashed' then t.sold_for else t.most end)
+        filter (where t.state not in ('refused', 'void') and t.asked_at > clock_timestamp() - interval '24 hours'), 0)::bigint as sum,
+      jsonb_agg(t.key) filter (where t.key = any (${tickets.map(({ key }) => key)}::uuid[])) as keys
+    from sports_tickets t where t.member_id = any (${members}::bigint[]) and t.id >= ${from} group by 1`.execute(tx);
+  return new Map(rows.map(({ memberId, sum, keys }) => [memberId, { sum, keys: new Set(keys ?? []) }]));
+}
+
+/**
+ * Stakes of a member's tickets that are open although the journal has decided something of them: tenths were sold, or their
+ * result was taken back. Of one that is being sold the whole of what is left.
+ */
+export async function openPartOf(db: Db, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`-- sports.openPartOf
+    select coalesce(sum(stake * (10 - sold_tenths) / 10), 0)::bigint as sum from sports_tickets
+    where member_id = ${memberId} and (state = 'cashing' or (state = 'open' and version > 0))`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 
@@ -153,31 +182,42 @@ export interface NewTicket
   readonly replaces?: bigint;
 }
 
-/** False: the member's key is taken. */
-export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<boolean> {
-  const { id, memberId, key, request, state, folds, lines, stake, most, oddsChange, live, dueSeconds, legs } = ticket;
-  const { replaces = null } = ticket;
-  const { rows } = await sql`-- sports.insertTicket
+/** Answers those that are written: of the others the member's key is taken. */
+export async function insertTickets(tx: Tx, tickets: readonly NewTicket[]): Promise<ReadonlySet<bigint>> {
+  if (tickets.length === 0) return new Set();
+  const rows = tickets.map(({ id, memberId, key, request, state, folds, lines, stake, most, ...rest }) => ({
+    ...{ id: String(id), member_id: String(memberId), key, request: request.toString('hex'), state, lines },
+    ...{ folds: `{${folds.join()}}`, stake: String(stake), most: String(most), live: rest.live },
+    ...{ odds_change: rest.oddsChange, due: rest.dueSeconds, replaces: rest.replaces?.toString() ?? null },
+  }));
+  const { rows: written } = await sql<{ id: bigint }>`-- sports.insertTickets
     insert into sports_tickets (id, member_id, key, request, state, folds, lines, stake, most, odds_change, live, replaces,
       due_at)
-    values (${id}, ${memberId}, ${key}::uuid, ${request}, ${state}, ${[...folds]}::smallint[], ${lines}, ${stake}, ${most},
-      ${oddsChange}, ${live}, ${replaces}, clock_timestamp() + make_interval(secs => ${dueSeconds}))
+    select x.id, x.member_id, x.key, decode(x.request, 'hex'), x.state, x.folds::smallint[], x.lines, x.stake, x.most,
+      x.odds_change, x.live, x.replaces, clock_timestamp() + make_interval(secs => x.due)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id bigint, member_id bigint, key uuid, request text, state text,
+      folds text, lines integer, stake bigint, most bigint, odds_change text, live boolean, replaces bigint, due float8)
     on conflict (member_id, key) do nothing returning id`.execute(tx);
-  if (rows.length === 0) return false;
-  await writeLegs(tx, id, legs);
-  return true;
+  const ids = new Set(written.map(({ id }) => id));
+  await writeLegs(
+    tx,
+    tickets.filter(({ id }) => ids.has(id)),
+  );
+  return ids;
 }
 
-async function writeLegs(tx: Tx, ticketId: bigint, legs: readonly TicketLeg[]): Promise<void> {
-  const rows = legs.map(({ marketId, eventId, ...leg }, place) => ({
-    ...leg,
-    ...{ leg: place + 1, market_id: String(marketId), event_id: String(eventId) },
-  }));
+async function writeLegs(tx: Tx, tickets: readonly Pick<NewTicket, 'id' | 'legs'>[]): Promise<void> {
+  const rows = tickets.flatMap(({ id, legs }) =>
+    legs.map(({ marketId, eventId, ...leg }, place) => ({
+      ...leg,
+      ...{ ticket_id: String(id), leg: place + 1, market_id: String(marketId), event_id: String(eventId) },
+    })),
+  );
   await sql`-- sports.writeLegs
     insert into sports_legs (ticket_id, leg, market_id, event_id, selection, seen, odds, version, state)
-    select ${ticketId}, x.leg, x.market_id, x.event_id, x.selection, x.seen, x.odds, x.version, x.state
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(leg smallint, market_id bigint, event_id bigint,
-      selection text, seen integer, odds integer, version integer, state jsonb)
+    select x.ticket_id, x.leg, x.market_id, x.event_id, x.selection, x.seen, x.odds, x.version, x.state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(ticket_id bigint, leg smallint, market_id bigint,
+      event_id bigint, selection text, seen integer, odds integer, version integer, state jsonb)
     on conflict (ticket_id, leg) do update set odds = excluded.odds, version = excluded.version`.execute(tx);
 }
 
@@ -193,29 +233,37 @@ export async function fixContent(
     tx,
   );
   if (rows.length === 0) return false;
-  await writeLegs(tx, ticket.id, legs);
+  await writeLegs(tx, [{ id: ticket.id, legs }]);
   return true;
+}
+
+/** A ticket that the journal has: its place there, when it was taken, and on which book. */
+export interface PlacedTicket {
+  readonly id: bigint;
+  readonly seq: bigint;
+  readonly at: Date;
+  readonly bookId: bigint;
 }
 
 /**
  * Where a leg has a result already it is due: whoever settled that market has passed it by. One over a limit waits for a
  * trader so long, and never beyond the start of a match that it was asked for before.
  */
-export async function markPlaced(
-  db: Db,
-  id: bigint,
-  { seq, at, bookId }: { readonly seq: bigint; readonly at: Date; readonly bookId: bigint },
-): Promise<void> {
+export async function markPlaced(db: Db, placed: readonly PlacedTicket[]): Promise<void> {
+  const rows = placed.map(({ id, seq, at, bookId }) => ({
+    ...{ id: String(id), seq: String(seq), at, book_id: String(bookId) },
+  }));
   await sql`-- sports.markPlaced
-    update sports_tickets t set state = case when t.over_limit is null then 'open' else 'asked' end, seq = ${seq},
-      placed_at = ${at}, book_id = ${bookId},
+    update sports_tickets t set state = case when t.over_limit is null then 'open' else 'asked' end, seq = x.seq,
+      placed_at = x.at, book_id = x.book_id,
       due_at = case
         when t.over_limit is not null then (
           select least(clock_timestamp() + make_interval(secs => ${ASKED_SECONDS}), min(e.starts_at))
           from sports_legs l join sports_events e on e.id = l.event_id where l.ticket_id = t.id and l.state is null)
         when exists (select from sports_legs l join sports_markets m on m.id = l.market_id
           where l.ticket_id = t.id and m.result_version > 0) then clock_timestamp() end
-    where t.id = ${id} and t.state = 'placing'`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id bigint, seq bigint, at timestamptz, book_id bigint)
+    where t.id = x.id and t.state = 'placing'`.execute(db);
 }
 
 export async function markRefused(
@@ -240,7 +288,9 @@ export interface Settled {
 /** What was decided of tickets, in the journal first; an older decision changes nothing. */
 export async function markDecided(db: Db, decided: readonly Settled[]): Promise<void> {
   if (decided.length === 0) return;
-  const rows = decided.map(({ id, prize, version }) => ({ id: String(id), prize: prize?.toString() ?? null, version }));
+  const rows = decided
+    .map(({ id, prize, version }) => ({ id: String(id), prize: prize?.toString() ?? null, version }))
+    .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   await sql`-- sports.markDecided
     update sports_tickets t set prize = x.prize, version = x.version,
       state = case when x.prize is null then 'open' else 'settled' end,
@@ -325,13 +375,19 @@ export async function findSale(
   return rows[0];
 }
 
-/** Notes which limit a ticket on its way is over; null: none. */
-export async function setOverLimit(tx: Tx, id: bigint, over: OverLimit | null): Promise<void> {
-  const text = over === null ? null : JSON.stringify({ ...over, stakeMax: over.stakeMax.toString() });
-  await sql`-- sports.setOverLimit
-    update sports_tickets set over_limit = ${text}::jsonb where id = ${id} and state in ('waiting', 'placing')`.execute(
-    tx,
-  );
+/** Notes which limits tickets on their way are over; null: none. */
+export async function setOverLimits(
+  tx: Tx,
+  tickets: readonly { readonly id: bigint; readonly over: OverLimit | null }[],
+): Promise<void> {
+  if (tickets.length === 0) return;
+  const rows = tickets.map(({ id, over }) => ({
+    ...{ id: String(id), over: over === null ? null : { ...over, stakeMax: over.stakeMax.toString() } },
+  }));
+  await sql`-- sports.setOverLimits
+    update sports_tickets t set over_limit = nullif(x.over, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id bigint, over jsonb)
+    where t.id = x.id and t.state in ('waiting', 'placing')`.execute(tx);
 }
 
 /** Tickets over a limit that wait for somebody, the oldest first. */

@@ -12,10 +12,11 @@ import { conflictsIn, countLines, isBet, mostReturned } from '@house/sports/bet'
 import { formatDecimal } from '@house/sports/odds';
 import { SPORTS } from '@house/sports/sports';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
-import { firstIdOf, type Ids, idTime } from '../../platform/ids.ts';
+import { type Ids, idTime } from '../../platform/ids.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { PlaceOutcome, Wagers } from '../wagers/port.ts';
+import type { InFlight } from './in-flight.ts';
 import { judgeLimits } from './limits.ts';
 import {
   DAY_RETURN_MAX,
@@ -30,19 +31,15 @@ import {
   type TicketLeg,
 } from './port.ts';
 import { SPORTSBOOK } from './products.ts';
-import { selectEvents, selectMarkets } from './queries.ts';
 import { writeTicket } from './rules.ts';
 import {
-  findTicketByKey,
   fixContent,
   hasSameSince,
-  insertTicket,
-  markPlaced,
   markRefused,
   returnsOfDay,
   selectDueTickets,
   selectTickets,
-  setOverLimit,
+  setOverLimits,
 } from './ticket-queries.ts';
 
 /** A ticket that is on its way for so long was left by a process that died. */
@@ -50,13 +47,12 @@ const AGAIN_SECONDS = 5;
 const DUE_AT_ONCE = 100;
 /** A second ticket on the same selection within so long may be a slip of the finger (games.md 7.6). */
 const SAME_SECONDS = 3;
-/** A day, and as much as clocks may differ. */
-const DAY_AND_MORE_MILLISECONDS = 25 * 3_600_000;
 /** Between a look at the prices and the posting they may move; more often than this it is refused. */
 const LOOKS = 3;
 
 export interface TicketsDeps {
   readonly db: Db;
+  readonly flight: InFlight;
   readonly ids: Ids;
   readonly wagers: Pick<Wagers, 'bookOf' | 'place'>;
   readonly zoneOffsetMinutes: number;
@@ -75,11 +71,20 @@ type Looked =
       readonly live: boolean;
       readonly delay: number;
       /** Where each leg stands in the tree of limits. */
-      readonly places: Parameters<typeof judgeLimits>[1]['places'];
+      readonly places: Parameters<typeof judgeLimits>[1][number]['places'];
     }
   | LegRefusal;
 
-export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTickets, bringVoid, isClosed }: TicketsDeps) {
+export function createTickets({
+  db,
+  flight,
+  ids,
+  wagers,
+  zoneOffsetMinutes,
+  settleTickets,
+  bringVoid,
+  isClosed,
+}: TicketsDeps) {
   /** Whether each leg can be had now, and at which odds. `leg` in a refusal is its place in the slip. */
   async function look(
     asked: readonly {
@@ -90,18 +95,12 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     }[],
     mode: Slip['oddsChange'],
   ): Promise<Looked> {
-    const markets = new Map(
-      (
-        await selectMarkets(
-          db,
-          asked.map(({ marketId }) => marketId),
-        )
-      ).map((each) => [each.id, each]),
-    );
+    const found = await flight.markets(asked.map(({ marketId }) => marketId));
+    const markets = new Map(found.map((each) => [each.id, each]));
     const eventIds = [...new Set([...markets.values()].map(({ eventId }) => eventId))];
-    const events = new Map((await selectEvents(db, eventIds)).map((event) => [event.id, event]));
+    const events = new Map((await flight.events(eventIds)).map((event) => [event.id, event]));
     const legs: TicketLeg[] = [];
-    const places: Parameters<typeof judgeLimits>[1]['places'][number][] = [];
+    const places: Parameters<typeof judgeLimits>[1][number]['places'][number][] = [];
     for (const [leg, { marketId, selection, seen, state }] of asked.entries()) {
       const market = markets.get(marketId);
       const event = market === undefined ? undefined : events.get(market.eventId);
@@ -143,21 +142,10 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     );
   }
 
-  /** Whether with this ticket those of its member's day could return more than the house pays in a day. */
-  async function passesDay(tx: Tx, ticket: Pick<SportsTicket, 'id' | 'memberId' | 'key' | 'most'>): Promise<boolean> {
-    const from = firstIdOf(idTime(ticket.id) - DAY_AND_MORE_MILLISECONDS);
-    return (await returnsOfDay(tx, ticket, from)) + ticket.most > DAY_RETURN_MAX;
-  }
-
-  /** Notes which limit a ticket is over that this transaction has written: a trader looks at it once it is in the journal. */
-  async function limit(
-    tx: Tx,
-    ticket: Pick<SportsTicket, 'id' | 'memberId' | 'stake' | 'most'>,
-    { legs, places }: Looked & { readonly refused?: undefined },
-    before: SportsTicket['overLimit'],
-  ): Promise<void> {
-    const over = await judgeLimits(tx, { ...ticket, legs, places });
-    if (over !== null || before !== null) await setOverLimit(tx, ticket.id, over);
+  /** Whether with this ticket at a higher return those of its member's day could return more than the house pays in a day. */
+  async function passesDay(tx: Tx, ticket: SportsTicket, most: bigint): Promise<boolean> {
+    const days = await returnsOfDay(tx, [ticket], idTime(ticket.id));
+    return (days.get(ticket.memberId)?.sum ?? 0n) - ticket.most + most > DAY_RETURN_MAX;
   }
 
   /** How the journal has it: the play names the kind, the odds of all legs stand in what was picked. */
@@ -190,7 +178,7 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     for (let looks = 1; ; looks += 1) {
       const { outcome, bookId } = await post(ticket);
       if (!isRefusal(outcome)) {
-        await markPlaced(db, ticket.id, { ...outcome, bookId });
+        await flight.markPlaced({ id: ticket.id, seq: outcome.seq, at: outcome.at, bookId });
         await settleTickets([ticket.id]);
         return;
       }
@@ -223,19 +211,21 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
     // Higher odds than were asked for return more: the bounds hold for them as well.
     const fixed = await transact(db, async (tx) => {
       if (content.most > RETURN_MAX) return refuse('sports.stakeHigh');
-      if (content.most > ticket.most && (await passesDay(tx, { ...ticket, most: content.most })))
-        return refuse('sports.dayHigh');
+      if (content.most > ticket.most && (await passesDay(tx, ticket, content.most))) return refuse('sports.dayHigh');
       if (!(await fixContent(tx, ticket, content))) return false;
-      if (ticket.replaces === null) await limit(tx, { ...ticket, most: content.most }, looked, ticket.overLimit);
+      if (ticket.replaces !== null) return true;
+      const [over = null] = await judgeLimits(tx, [{ ...ticket, ...looked, most: content.most }]);
+      if (over !== null || ticket.overLimit !== null) await setOverLimits(tx, [{ id: ticket.id, over }]);
       return true;
     });
     if (isRefusal(fixed)) await markRefused(db, ticket.id, fixed.refused, undefined);
     if (fixed !== true) return null;
-    return (await selectTickets(db, [ticket.id]))[0] ?? null;
+    return (await flight.tickets([ticket.id]))[0] ?? null;
   }
 
   async function place(memberId: bigint, slip: Slip): Promise<SportsTicket | SlipRefusal> {
-    const { key, folds, stakePerLine, oddsChange } = slip;
+    const { folds, stakePerLine, oddsChange } = slip;
+    const key = slip.key.toLowerCase();
     const content = [
       slip.legs.map(({ marketId, selection, odds }) => [String(marketId), selection, odds]),
       folds,
@@ -243,7 +233,7 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       oddsChange,
     ];
     const request = hash('sha256', JSON.stringify(content), 'buffer');
-    const known = await findTicketByKey(db, memberId, key);
+    const [known] = await flight.ticketsByKey([{ memberId, key }]);
     if (known !== undefined) return known.request.equals(request) ? known : refuse('request.keyReused');
     if (await isClosed()) return refuse('sports.closed');
     if (!isBet(slip.legs.length, folds)) return refuse('sports.notABet');
@@ -262,17 +252,17 @@ export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTicket
       return refuse('sports.placedTwice');
     const ticket = { id: ids.next(), memberId, key, request, folds, lines, stake, most, oddsChange, live, legs };
     const state = delay > 0 ? 'waiting' : 'placing';
-    const written = await transact(db, async (tx) => {
-      if (await passesDay(tx, ticket)) return refuse('sports.dayHigh');
-      if (!(await insertTicket(tx, { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS }))) return false;
-      await limit(tx, ticket, looked, null);
-      return true;
+    const written = await flight.write({
+      ticket: { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS },
+      places: looked.places,
     });
     if (isRefusal(written)) return written;
-    const own = present(await findTicketByKey(db, memberId, key), 'the ticket is there');
-    if (!written && !own.request.equals(request)) return refuse('request.keyReused');
-    if (own.state === 'placing') await finish(own);
-    return present((await selectTickets(db, [own.id]))[0], 'the ticket is there');
+    const [own] =
+      written === 'written' ? await flight.tickets([ticket.id]) : await flight.ticketsByKey([{ memberId, key }]);
+    const there = present(own, 'the ticket is there');
+    if ('request' in there && !request.equals(there.request as Buffer)) return refuse('request.keyReused');
+    if (there.state === 'placing') await finish(there);
+    return present((await flight.tickets([there.id]))[0], 'the ticket is there');
   }
 
   /** Looks at bets whose time has come: live ones, and those that were left on their way. */
