@@ -1,6 +1,7 @@
 /** Lines, the contracts down them and wages in real time: who sees whom, who may offer what, and that each wage is paid once. */
 import { parsePercent } from '@house/agents/rates';
 import { randomInt } from '@house/fairness/random';
+import { createSeededRandom } from '@house/fairness/seeded';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
@@ -237,6 +238,39 @@ describe('a contract', () => {
     expect(await accept(1)).toMatchObject({ state: 'valid' });
     for (const below of [b, c]) expect((await agents.ownContracts(below.id, 'realTime')).valid).toBeNull();
     expect((await agents.ownContracts(a.id, 'realTime')).valid?.tiers).toEqual(rate('0.25'));
+  });
+
+  test('that several of a line change at once never leaves anybody owing more than they get', async () => {
+    const { top, a, b } = await givenLine();
+    await givenContract(null, top, '0.5');
+    const random = createSeededRandom('contracts at once');
+    const percent = () => `0.${random.between(1, 5)}`;
+    const decide = async (agent: Person, state: 'requested' | 'valid', decision: 'accept' | 'terminate') => {
+      const own = (await agents.ownContracts(agent.id, 'realTime'))[state];
+      if (own === null) return undefined;
+      return agents.decide(agent.id, { contractId: own.id, decision, ends: own.ends.length });
+    };
+    const acts = [
+      () => offer(null, top, percent()),
+      () => offer(top, a, percent()),
+      () => offer(a, b, percent()),
+      () => decide(top, 'requested', 'accept'),
+      () => decide(a, 'requested', 'accept'),
+      () => decide(b, 'requested', 'accept'),
+      () => decide(a, 'valid', 'terminate'),
+    ];
+    const seen = new Set<string>();
+    for (let round = 0; round < 24; round += 1) {
+      const chosen = Array.from({ length: 5 }, () => acts[random.rand(acts.length)]);
+      const done = await Promise.all(chosen.map((act) => act?.()));
+      for (const one of done) if (one !== undefined) seen.add(isRefusal(one) ? one.refused : one.state);
+      const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from agent_contracts c
+        where c.agent_id in (${a.id}, ${b.id}) and c.state in ('valid', 'requested') and not exists (
+          select from agent_contracts u where u.agent_id = c.upline_id and u.kind = c.kind and u.state = 'valid'
+            and (u.tiers -> 0 ->> 'rate')::int >= (c.tiers -> 0 ->> 'rate')::int)`.execute(database.db);
+      expect(rows).toEqual([{ wrong: 0 }]);
+    }
+    expect(seen).toContain('valid');
   });
 
   test('that nobody answered is none after 72 hours', async () => {

@@ -85,7 +85,7 @@ class NotPosted extends Error {}
 
 /** Pays as much of a held bill as its upline has; answers how it stands. */
 async function payPart({ wallet }: PaymentDeps, tx: Tx, bill: OpenBill): Promise<{ paid: bigint; state: BillState }> {
-  const { cash } = await wallet.balancesOf(bill.payerId);
+  const { cash } = await wallet.balancesOf(bill.payerId, tx);
   const left = bill.amount - bill.paid;
   const amount = cash < left ? cash : left;
   if (amount <= 0n) return { paid: bill.paid, state: await noteShort(tx, bill) };

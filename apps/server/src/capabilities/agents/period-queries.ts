@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import { type JournalRange, turnoverSteps } from '../wagers/port.ts';
+import { type JournalRange, openedStakes, turnoverSteps } from '../wagers/port.ts';
 import { ENTRY_TYPES, type EntryType, SHARD_COUNT } from '../wallet/port.ts';
 import type { Contract, ContractKind, ContractPeriod, PeriodRun, StaffOrder } from './port.ts';
 import { CONTRACT_COLUMNS, type ContractRow, toContract } from './queries.ts';
@@ -96,7 +96,8 @@ export interface DoingDays {
 /**
  * What members of a shard did: bets by places of the journal; deposits and results by days, where `days` are given. A wage
  * that an upline pays makes up for what the one below got: the house has no part in it. A dividend is in nobody's result, so what an
- * upline paid of one is left out again.
+ * upline paid of one is left out again. A stake that is not decided by the end of the stretch is no loss of it but of the one in
+ * which it is decided: else whoever bets on tomorrow, and takes the bet back then, is paid for it today.
  */
 export async function readDoings(tx: Tx, range: JournalRange, days: DoingDays | null): Promise<Map<bigint, Doing>> {
   const types = days?.of === 'bets' ? BET_TYPES : (['deposit', ...RESULT_TYPES] as const);
@@ -109,7 +110,9 @@ export async function readDoings(tx: Tx, range: JournalRange, days: DoingDays | 
       case when k.type = ${ENTRY_TYPES.deposit} then 0 else k.debits - k.credits end
     from wallet_member_days k
     where k.shard = ${range.shard} and k.day >= ${days.from}::date and k.day < ${days.to}::date and k.account in (1, 2, 3)
-      and k.type = any (${numbersOf(types)}::smallint[])`;
+      and k.type = any (${numbersOf(types)}::smallint[])
+    union all
+    select o.member_id, 0, 0, -o.stake from (${openedStakes(range)}) o`;
   const dividends =
     days?.of === 'result'
       ? sql`union all

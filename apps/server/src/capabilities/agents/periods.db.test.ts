@@ -2,12 +2,14 @@
 import { daysOf, stretchOf } from '@house/agents/periods';
 import { parsePercent } from '@house/agents/rates';
 import { randomInt } from '@house/fairness/random';
+import { createSeededRandom } from '@house/fairness/seeded';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compare, recompute } from '../../../../../scripts/recompute-bill.mjs';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
@@ -37,15 +39,7 @@ beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 8 });
   house = await givenApp(database.url, { config: { role: 'http' } });
   wagers = givenWagers(database, house.ports.wallet, PRODUCTS);
-  agents = createAgents({
-    ...{ db: database.db, ids: createIds(systemClock, 901), clock: systemClock, zoneOffsetMinutes: ZONE },
-    identity: house.ports.identity,
-    wallet: house.ports.wallet,
-    points: house.ports.lottery.linePoints,
-    nowOf: async () => new Date(now),
-    record: async () => {},
-    tellContract: async () => {},
-  });
+  agents = givenAgents(database.db, 901);
 });
 afterAll(async () => {
   await house.stop();
@@ -56,6 +50,17 @@ interface Person {
   readonly id: bigint;
   readonly username: string;
 }
+
+const givenAgents = (db: Db, node: number): Agents =>
+  createAgents({
+    ...{ db, ids: createIds(systemClock, node), clock: systemClock, zoneOffsetMinutes: ZONE },
+    identity: house.ports.identity,
+    wallet: house.ports.wallet,
+    points: house.ports.lottery.linePoints,
+    nowOf: async () => new Date(now),
+    record: async () => {},
+    tellContract: async () => {},
+  });
 
 async function givenPerson(kind: 'player' | 'agent', upline: Person | null, taka = 100_000n): Promise<Person> {
   const id = await givenFundedMember(database, house.ports.wallet, taka * TAKA);
@@ -93,7 +98,8 @@ async function givenContract(from: Person | null, to: Person, terms: Terms): Pro
   return offered.id;
 }
 
-async function play(person: Person, taka: bigint, prize = 0n) {
+/** A bet that is not decided yet. */
+async function place(person: Person, taka: bigint) {
   const book = await givenBook(database, wagers, { product: 'slots' });
   const [posted] = await house.ports.wallet.post([givenBet(person.id, book, taka * TAKA, { contra: 'slots' })]);
   must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
@@ -102,8 +108,16 @@ async function play(person: Person, taka: bigint, prize = 0n) {
     const [outcome] = await wagers.decide([{ memberId: person.id, bet, key: givenKey(), ...what }]);
     must(outcome?.refused === undefined, 'it is decided');
   };
-  await decide({ kind: 'decide', version: 1, prize: prize * TAKA });
-  return { takeBack: () => decide({ kind: 'void' }) };
+  return {
+    decide: (prize: bigint) => decide({ kind: 'decide', version: 1, prize: prize * TAKA }),
+    takeBack: () => decide({ kind: 'void' }),
+  };
+}
+
+async function play(person: Person, taka: bigint, prize = 0n) {
+  const bet = await place(person, taka);
+  await bet.decide(prize);
+  return bet;
 }
 
 const staff = (staffId: bigint) => ({
@@ -204,8 +218,109 @@ describe('a wage by the day', () => {
   });
 });
 
+/** The process died. */
+class Died extends Error {}
+
+/** A database whose user dies again and again: of three transactions one before its commit, one behind it, and one goes well. */
+function dyingDb(db: Db): Db {
+  const random = createSeededRandom('deaths');
+  const transaction = () => ({
+    async execute(work: Parameters<ReturnType<Db['transaction']>['execute']>[0]) {
+      const turn = random.rand(3);
+      const outcome = await db.transaction().execute(async (tx) => {
+        const done = await work(tx);
+        if (turn === 0) throw new Died('before the commit');
+        return done;
+      });
+      if (turn === 1) throw new Died('behind the commit');
+      return outcome;
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+describe('a run whose process dies again and again', () => {
+  test('is read, approved and paid once by whoever starts it again', async () => {
+    const top = await givenPerson('agent', null);
+    const a = await givenPerson('agent', top, 0n);
+    await givenContract(null, top, daily(tier(0n, 0, '1')));
+    await givenContract(top, a, daily(tier(0n, 0, '0.5')));
+    for (let count = 0; count < 3; count += 1) await play(await givenPerson('player', a), 2_000n);
+    const before = await cashOf(top);
+    await givenProjections(database, undefined, PRODUCTS).catchUp();
+    const { to } = present(
+      (await agents.listDue()).find(({ kind }) => kind === 'daily'),
+      'a day is due',
+    );
+    now = to.getTime() + 600_000;
+    let deaths = 0;
+    const dying = givenAgents(dyingDb(database.db), 903);
+    const insist = async <T>(work: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!(error instanceof Died)) throw error;
+          deaths += 1;
+        }
+      }
+    };
+    const order = { ...staff(1n), kind: 'daily', period: 'daily', to } as const;
+    const run = await insist(() => dying.startRun(order));
+    must(!isRefusal(run), 'a run is made');
+    await insist(() => dying.runPeriods());
+    const approval = { ...staff(2n), id: run.id };
+    expect(await insist(() => dying.approveRun(approval))).toMatchObject({ state: 'approved', bills: 2 });
+    await insist(() => dying.payBills());
+    await insist(() => dying.payOwedBills());
+    expect(deaths).toBeGreaterThanOrEqual(8);
+    expect([await billsOf(top, 'daily'), await billsOf(a, 'daily')]).toEqual([['paid 60/60'], ['paid 30/30']]);
+    expect([await cashOf(top), await cashOf(a)]).toEqual([before + 30n, 30n]);
+    const { rows } = await sql<{ members: number; runs: number }>`select
+      (select count(*)::int from agent_run_members where run_id = ${run.id}) as members,
+      (select count(*)::int from agent_runs where kind = 'daily' and tick = ${to}) as runs`.execute(database.db);
+    expect(rows).toEqual([{ members: 3, runs: 1 }]);
+    const compared = await agentBillsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
+    expect(compared.filter(({ expected, found }) => expected !== found)).toEqual([]);
+  });
+});
+
 describe('a wage on losses', () => {
   const losses = (...tiers: ReturnType<typeof tier>[]): Terms => ({ ...daily(...tiers), basis: 'loss' });
+  test('counts a stake on the day on which it is decided, not on the day on which it is placed', async () => {
+    const top = await givenPerson('agent', null);
+    await givenContract(null, top, losses(tier(100n, 0, '1')));
+    const player = await givenPerson('player', top);
+    const dueDay = async () => {
+      await givenProjections(database, undefined, PRODUCTS).catchUp();
+      const { from } = present(
+        (await agents.listDue()).find((one) => one.kind === 'daily'),
+        'a day is due',
+      );
+      const day = daysOf(stretchOf('daily', from, ZONE), ZONE).from;
+      await sql`update wallet_member_days set day = ${day}::date
+        where day between current_date - 2 and current_date + 2 and member_id = ${player.id}`.execute(database.db);
+    };
+    const [open, back] = [await place(player, 5_000n), await place(player, 9_000n)];
+    await play(player, 200n);
+    await dueDay();
+    await pay(await workOut('daily', 'daily'));
+    expect(await billsOf(top, 'daily')).toEqual(['paid 2/2']);
+    await sql`update wallet_member_days set day = day - 400 where member_id = ${player.id}`.execute(database.db);
+    await open.decide(1_000n);
+    await back.takeBack();
+    await dueDay();
+    await pay(await workOut('daily', 'daily'));
+    // What came back of the one is no loss and no gain of either day.
+    expect((await billsOf(top, 'daily'))[0]).toBe('paid 40/40');
+  });
+
   test('is a share of what the team lost, taken back where a void gives it back, with each part beside that of the line', async () => {
     const top = await givenPerson('agent', null);
     const a = await givenPerson('agent', top, 0n);

@@ -10,7 +10,7 @@ import { ACTIVE_FROM } from './rules.ts';
 
 export interface StatementDeps {
   readonly db: Db;
-  readonly identity: Pick<Identity, 'namesOfMembers'>;
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'lines'>;
   readonly zoneOffsetMinutes: number;
 }
 
@@ -83,13 +83,28 @@ export async function statementOf(
   };
 }
 
+/**
+ * The path that every member of an agent's team begins with in a run: the line from its top down to the agent, as it stood when the
+ * period began. By it the index finds the team among all members of the run.
+ */
+async function lineOf(
+  db: Db,
+  identity: StatementDeps['identity'],
+  agentId: bigint,
+  from: Date | null,
+): Promise<string> {
+  const above = await identity.lines.uplinesOf(db, [agentId], from ?? undefined);
+  return `/${[...(above.get(agentId) ?? []).toReversed(), agentId].join('/')}/`;
+}
+
 /** Members of a team, those that bet the most first; what is over `most` as one sum. All of them stand below the agent. */
 async function teamOf(
   db: Db,
   identity: StatementDeps['identity'],
-  { run_id, agent_id }: Row,
+  { run_id, agent_id, from_at }: Row,
   most: number,
 ): Promise<Omit<NonNullable<Statement['team']>, 'activeFrom'>> {
+  const line = await lineOf(db, identity, agent_id, from_at);
   const { rows } = await sql<{
     member_id: bigint;
     path: string;
@@ -101,7 +116,7 @@ async function teamOf(
   }>`-- agents.statementTeam
     select m.member_id, m.path, m.turnover, m.deposit, m.loss, m.active,
       row_number() over (order by m.turnover desc, m.member_id)::int as place
-    from agent_run_members m where m.run_id = ${run_id} and m.path like '%/' || ${agent_id}::text || '/%'
+    from agent_run_members m where m.run_id = ${run_id} and m.path like ${`${line}%`}
     order by place limit ${most}`.execute(db);
   const {
     rows: [rest],
@@ -109,9 +124,9 @@ async function teamOf(
     select count(*)::int as members, count(*) filter (where x.active)::int as active, coalesce(sum(x.turnover), 0)::text as turnover,
       coalesce(sum(x.loss), 0)::text as loss
     from (
-      select m.* from agent_run_members m where m.run_id = ${run_id} and m.path like '%/' || ${agent_id}::text || '/%'
+      select m.* from agent_run_members m where m.run_id = ${run_id} and m.path like ${`${line}%`}
       order by m.turnover desc, m.member_id offset ${most}) x`.execute(db);
-  const parts = await partsOf(db, run_id, agent_id);
+  const parts = await partsOf(db, run_id, agent_id, line);
   const names = await identity.namesOfMembers([
     ...rows.map(({ member_id }) => member_id),
     ...parts.flatMap(({ branch_id }) => branch_id ?? []),
@@ -122,9 +137,9 @@ async function teamOf(
       ...part,
     })),
     members: rows.map(({ member_id, path, turnover, deposit, loss, active }) => {
-      const line = path.split('/').filter(Boolean);
+      const ids = path.split('/').filter(Boolean);
       return {
-        ...{ account: names.get(member_id) ?? '', active, level: line.length - 1 - line.indexOf(String(agent_id)) },
+        ...{ account: names.get(member_id) ?? '', active, level: ids.length - 1 - ids.indexOf(String(agent_id)) },
         ...{ turnover: String(turnover), deposit: String(deposit), loss: String(loss) },
       };
     }),
@@ -148,14 +163,14 @@ interface PartRow {
  * What of a team falls to the agent alone and to each line right below, the largest first. A downline's own bill of the same run
  * is worked out from the same members, so both sides can hold one against the other.
  */
-async function partsOf(db: Db, runId: bigint, agentId: bigint): Promise<PartRow[]> {
+async function partsOf(db: Db, runId: bigint, agentId: bigint, line: string): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`-- agents.statementParts
     with ranked as (
       select b.*, row_number() over (order by b.branch_id <> ${agentId}, b.turnover desc, b.branch_id) as place from (
         select coalesce(nullif(split_part(split_part(m.path, '/' || ${agentId}::text || '/', 2), '/', 1), '')::bigint, ${agentId})
             as branch_id,
           count(*) as members, count(*) filter (where m.active) as active, sum(m.turnover) as turnover, sum(m.loss) as loss
-        from agent_run_members m where m.run_id = ${runId} and m.path like '%/' || ${agentId}::text || '/%' group by 1) b
+        from agent_run_members m where m.run_id = ${runId} and m.path like ${`${line}%`} group by 1) b
     )
     select case when r.place <= ${PARTS_MAX} then r.branch_id end as branch_id, sum(r.members)::int as members,
       sum(r.active)::int as active, sum(r.turnover)::text as turnover, sum(r.loss)::text as loss

@@ -66,6 +66,7 @@ export {
   comebacks,
   findOpenBets,
   type JournalRange,
+  openedStakes,
   readTurnoverPosition,
   turnoverPlaceAt,
   turnoverSteps,

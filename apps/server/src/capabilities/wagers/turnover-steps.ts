@@ -135,6 +135,42 @@ const isTakenBackBy = (place: RawBuilder<unknown>): RawBuilder<boolean> => sql`e
     and substr(uuid_send(e.key), 10, 7) = substr(sha256(convert_to('cancel:' || w.shard || ':' || w.seq, 'UTF8')), 4, 7)
   where o.shard = w.shard and o.market_id = w.market_id and o.seq = w.seq and o.state = ${CANCELLED})`;
 
+/**
+ * A query of how what is staked and undecided moved in a range of a shard's journal: (member_id, stake), one row a bet that was
+ * placed (above zero) or decided, or taken back (below zero). Its sum over a stretch is what is open at the end of it less what
+ * was at its beginning, so what a stretch has won of bets is what it moved less this. Instant bets are never open.
+ */
+export function openedStakes({ shard, after, upto }: JournalRange): RawBuilder<unknown> {
+  const inRange = (row: 'e' | 'd' | 'w') => {
+    const of = sql.raw(row);
+    return sql`${of}.shard = ${shard} and ${of}.seq > ${after} and ${of}.seq <= ${upto}`;
+  };
+  return sql`
+    with refunds as materialized (
+      select e.member_id, e.reference as market_id, substr(uuid_send(e.key), 10, 7) as mark from wallet_entries e
+      where ${inRange('e')} and e.type = ${ENTRY_TYPES.betRefund}
+    ), taken_back as materialized (
+      select o.member_id, o.market_id, o.seq, substr(sha256(convert_to('cancel:' || o.shard || ':' || o.seq, 'UTF8')), 4, 7) as mark
+      from wager_outcomes o
+      where o.shard = ${shard} and o.state = ${CANCELLED} and o.market_id in (select market_id from refunds)
+    )
+    select w.member_id, w.stake from wagers w join wager_markets g on g.id = w.market_id and g.way <> 'instant'
+    where ${inRange('w')}
+    union all
+    select d.member_id, -d.stake from wager_decisions d where ${inRange('d')} and d.version = 1
+    union all
+    select t.member_id, -w.stake from refunds r join taken_back t using (member_id, market_id, mark)
+      join wagers w on w.shard = ${shard} and w.seq = t.seq
+    union all
+    select w.member_id, -w.stake from wager_events e join wager_markets g on g.id = e.market_id and g.way = 'pooled'
+    join wagers w on w.market_id = g.id and w.shard = e.shard and w.key >= key_floor(g.opens_at - interval '46 days')
+    where ${inRange('e')}
+      and not exists (select from wager_events f where f.shard = ${shard} and f.market_id = e.market_id and f.seq < e.seq)
+      and not exists (
+        select from wager_outcomes o
+        where o.shard = w.shard and o.market_id = w.market_id and o.seq = w.seq and o.state = ${CANCELLED})`;
+}
+
 /** Places in the journal of one member, each asked about by itself. */
 interface OpenBetsAsked {
   readonly memberId: bigint;

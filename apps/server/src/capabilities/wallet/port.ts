@@ -366,7 +366,8 @@ export interface Wallet {
    * movement under one of them moves nothing. Postings of his shard on their way are awaited first.
    */
   knownKeys(memberId: bigint, keys: readonly string[]): Promise<ReadonlyMap<string, StandingLine>>;
-  balancesOf(memberId: bigint): Promise<Balances>;
+  /** `within`: whoever holds a transaction reads in it, and waits for no second connection. */
+  balancesOf(memberId: bigint, within?: Tx): Promise<Balances>;
   /**
    * What the member's bets are judged by from the commit of this transaction on; null: by nothing of his own. Bets from cash
    * and locked money count, and only they. It holds the head of his shard, as a posting does: ask for it last.

@@ -28,7 +28,7 @@ export async function insertAccounts(tx: Tx, memberId: bigint): Promise<void> {
     .execute();
 }
 
-export async function readBalances(db: Db, memberId: bigint): Promise<Balances> {
+export async function readBalances(db: Db | Tx, memberId: bigint): Promise<Balances> {
   const rows = await db
     .withTables<WalletTables>()
     .selectFrom('wallet_accounts')

@@ -106,7 +106,7 @@ export function createWallet(deps: WalletDeps): WalletService {
         memberId,
         keys.filter((key) => isKeyInRange(uuidTime(key), deps.clock.now())),
       ),
-    balancesOf: (memberId) => readBalances(deps.db, memberId),
+    balancesOf: (memberId, within) => readBalances(within ?? deps.db, memberId),
     setGuard: writeGuard,
     guardStateOf: (memberId) => readGuardState(deps.db, memberId),
     overdrawnAmong: selectOverdrawn,
