@@ -29,6 +29,7 @@ import {
   ruleOf,
   wrongPromotion,
 } from './model.ts';
+import { useSpent } from './rule-text.tsx';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const NAMES_LENGTH = 80;
@@ -244,7 +245,8 @@ function TryPart({ isWhole, terms }: TryPartProps): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   const [account, setAccount] = useState('');
-  const [told, setTold] = useState<ReplyOf<typeof tryPromotion> | null>(null);
+  const spent = useSpent();
+  const [told, setTold] = useState<(ReplyOf<typeof tryPromotion> & Pick<PromotionView, 'rule'>) | null>(null);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
   const attempt = async (): Promise<void> => {
@@ -252,7 +254,8 @@ function TryPart({ isWhole, terms }: TryPartProps): JSX.Element {
     setError('');
     setTold(null);
     try {
-      setTold(await request(tryPromotion, { body: { ...terms(), account: account.trim() } }));
+      const { rule, startsOn } = terms();
+      setTold({ ...(await request(tryPromotion, { body: { rule, startsOn, account: account.trim() } })), rule });
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -278,7 +281,7 @@ function TryPart({ isWhole, terms }: TryPartProps): JSX.Element {
           <p>
             {told.member.miss === null
               ? t('desk-promotions.tryGives', {
-                  amount: money(told.member.amount),
+                  amount: spent(told.rule, told.member.amount),
                   required: money(told.member.required),
                 })
               : t('desk-promotions.tryMisses', { miss: t(`desk-promotions.miss.${told.member.miss}`) })}
@@ -291,7 +294,7 @@ function TryPart({ isWhole, terms }: TryPartProps): JSX.Element {
               : t('desk-promotions.cost', {
                   days: count(told.cost.days),
                   members: count(told.cost.members),
-                  amount: money(told.cost.rewards),
+                  amount: spent(told.rule, told.cost.rewards),
                 })}
           </p>
         )}

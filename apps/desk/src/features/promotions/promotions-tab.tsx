@@ -15,7 +15,7 @@ import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
 import { BuilderPopup } from './builder-popup.tsx';
 import { CodesPopup } from './codes-popup.tsx';
-import { useRuleText } from './rule-text.tsx';
+import { useRuleText, useSpent } from './rule-text.tsx';
 import { TakersPopup } from './takers-popup.tsx';
 
 type Act = 'approve' | 'reject' | 'end';
@@ -74,13 +74,6 @@ function ActPopup({
 }
 
 const NOTHING = '–';
-
-/** Points and tickets are counted, the rest is money. */
-const useSpent = (): ((rule: PromotionView['rule'], amount: string) => string) => {
-  const { money, count } = useFigures();
-  return ({ reward }, amount) =>
-    reward.kind === 'points' || reward.kind === 'tickets' ? count(Number(amount)) : money(amount);
-};
 
 /** The rest of the terms: whoever approves them reads all that the builder asked for. */
 function useTerms(): (promotion: PromotionView) => [string, string][] {

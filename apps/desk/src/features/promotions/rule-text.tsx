@@ -5,6 +5,13 @@ import { useFigures } from '../../shared/money.ts';
 
 const HUNDREDTHS = 100;
 
+/** What a rule gives: points and tickets are counted, the rest is money. */
+export const useSpent = (): ((rule: Pick<RuleView, 'reward'>, amount: string) => string) => {
+  const { money, count } = useFigures();
+  return ({ reward }, amount) =>
+    reward.kind === 'points' || reward.kind === 'tickets' ? count(Number(amount)) : money(amount);
+};
+
 export function useRuleText(): (rule: RuleView) => { when: string; gives: string; play: string } {
   const t = useT();
   const { money, count } = useFigures();

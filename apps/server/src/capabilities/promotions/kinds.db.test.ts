@@ -228,7 +228,8 @@ describe('codes that are used once', () => {
     expect(rows).toHaveLength(1);
     // Without a code nobody takes it, and it stands among no offers.
     const other = await givenPlayer();
-    expect(await promotions.take(other, promotion.promotionId, {})).toMatchObject({ refused: 'promotions.missed' });
+    for (const wish of [{}, { code: 'ANYTHINGATALL' }])
+      expect(await promotions.take(other, promotion.promotionId, wish)).toMatchObject({ refused: 'promotions.missed' });
     expect((await promotions.offersOf(other)).rows.filter(({ id }) => id === promotion.promotionId)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import type { SharedTrace } from '../identity/port.ts';
 import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
 import { productsOf, type Wagers } from '../wagers/port.ts';
 import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
-import type { Entry, Promotion, PromotionRule, Promotions, StaffAct } from './port.ts';
+import type { BonusNews, Entry, Promotion, PromotionRule, Promotions, StaffAct } from './port.ts';
 import { promotionTurnover } from './projection.ts';
 import { bonusesEqualEntries } from './reconcile.ts';
 import { createPromotions, type PromotionDeps } from './service.ts';
@@ -40,6 +40,7 @@ let later = 0;
 let paused = false;
 let links: SharedTrace[] = [];
 let told: string[] = [];
+let letters: BonusNews[] = [];
 
 const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], node = 913): Promotions => {
   const { wallet, rewards, identity, messages } = house.ports;
@@ -64,7 +65,10 @@ const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], nod
     pausesOf: async () => ({ paused }),
     openStakeOf: async (memberId) => (await wagers.lifetimeOf(memberId)).openStake,
     hasAskedWithinDay: async () => false,
-    tell: async (_tx, { what }) => void told.push(what),
+    tell: async (_tx, news) => {
+      told.push(news.what);
+      letters.push(news);
+    },
     record: async () => {},
     checkSecondApprover: async () => undefined,
     readTime: async () => new Date(Date.now() + later),
@@ -78,7 +82,7 @@ beforeAll(async () => {
   promotions = givenPromotions();
 });
 beforeEach(() => {
-  [later, paused, links, told] = [0, false, [], []];
+  [later, paused, links, told, letters] = [0, false, [], [], []];
 });
 afterAll(async () => {
   await house.stop();
@@ -428,6 +432,41 @@ test('a rule is tried on a member and its cost is told from the deposits of 30 d
     members: (before?.members ?? 0) + 1,
     rewards: (before?.rewards ?? 0n) + 5n * TAKA,
   });
+});
+
+test('whoever holds a bonus is told once that it ends within a day, not in quiet hours and not when it is over', async () => {
+  const promotion = await givenPromotion();
+  const [loud, quiet, off, late] = [await givenPlayer(), await givenPlayer(), await givenPlayer(), await givenPlayer()];
+  const want = (id: bigint, preferences: object) =>
+    sql`update members set preferences = ${JSON.stringify(preferences)}::jsonb where id = ${id}`.execute(database.db);
+  for (const member of [loud, quiet, off, late]) await taken(member, promotion);
+  await want(loud, { quietHours: null });
+  await want(off, { quietHours: null, rewardNotices: false });
+  await want(late, { quietHours: null });
+  const other = givenPromotions(undefined, 916);
+  const run = async () => {
+    await Promise.all([promotions.warnHeld(), other.warnHeld()]);
+    return letters.flatMap(({ memberId, what, amount }) =>
+      [loud, quiet, off, late].includes(memberId) ? [[memberId, what, amount / TAKA]] : [],
+    );
+  };
+  expect(await run()).toEqual([]);
+  await sql`update promotion_entries set expires_at = expires_at - interval '3 days', warn_at = warn_at - interval '3 days'
+    where member_id = ${late}`.execute(database.db);
+  // Three at night of the house's zone, within the last day of a bonus of seven.
+  const hour = 3_600_000;
+  const night = Math.floor((Date.now() + 6 * DAY + 6 * hour) / DAY) * DAY + 27 * hour - 6 * hour;
+  later = night - Date.now();
+  await sql`update promotion_entries set expires_at = expires_at + interval '1 day' where member_id <> ${late}
+    and state = 'held'`.execute(database.db);
+  expect(await run()).toEqual([[loud, 'expiring', 500n]]);
+  later += 6 * hour;
+  const both = [
+    [loud, 'expiring', 500n],
+    [quiet, 'expiring', 500n],
+  ];
+  expect(await run()).toEqual(both);
+  expect(await run()).toEqual(both);
 });
 
 test('a bonus that was met answers for what is taken back for thirty days, and counts no further then', async () => {

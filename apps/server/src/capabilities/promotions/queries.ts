@@ -362,7 +362,7 @@ export async function heldToLookAt(
 /** Held bonuses that end soon, whose members were not told; they are held. */
 export async function heldToWarn(tx: Tx, { now, most }: { now: Date; most: number }): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`-- promotions.heldToWarn
-    select ${ENTRY} from ${ENTRIES} where e.state = 'held' and e.warn_at <= ${now} order by e.warn_at limit ${most}
+    select ${ENTRY} from ${ENTRIES} where e.state = 'held' and e.warn_at <= ${now} and e.expires_at > ${now} order by e.warn_at limit ${most}
     for update of e skip locked`.execute(tx);
   return rows.map(toEntry);
 }

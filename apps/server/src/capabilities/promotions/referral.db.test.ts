@@ -1,5 +1,6 @@
 /** Invited friends: who qualifies does so once, whoever is tied to the inviter never, and shares follow what is played. */
 import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
@@ -7,7 +8,10 @@ import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember } from '../identity/given.ts';
 import type { ReferredMember, SharedTrace } from '../identity/port.ts';
-import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { givenRewardTurnover } from '../rewards/given.ts';
+import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
+import { productsOf } from '../wagers/port.ts';
+import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
 import type { Referrals, StaffAct } from './port.ts';
 import { createReferrals } from './referral.ts';
 
@@ -110,6 +114,47 @@ test('who shares a device or a payment account with the inviter or another of th
   await referrals.run();
   expect(await rewardsOf(inviter)).toHaveLength(1);
   expect(await rewardsOf(second)).toEqual([]);
+});
+
+test('who joined by a code, deposits and plays gets a reward for both, which is claimed once into cash', async () => {
+  const { wallet, rewards, identity } = house.ports;
+  const products = productsOf([givenProduct('slots')]);
+  const wagers = givenWagers(database, wallet, products);
+  const [inviter, friend] = [await givenPerson(0n), await givenPerson(0n)];
+  const code = await identity.referrals.codeOf(inviter);
+  await sql`update members set referred_by_id = (
+    select owner_id from invitation_codes where code = ${code} and kind = 'referral') where id = ${friend}`.execute(
+    database.db,
+  );
+  const real = house.ports.referrals;
+  const line = { key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier', reference: null } as const;
+  await wallet.post([{ ...line, memberId: friend, amount: 500n * TAKA }]);
+  const play = async () => {
+    const book = await givenBook(database, wagers, { product: 'slots' });
+    const [posted] = await wallet.post([givenBet(friend, book, 500n * TAKA, { contra: 'slots' })]);
+    must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+    const bet = { shard: posted.shard, seq: posted.seq };
+    const decision = { kind: 'decide', version: 1, prize: 500n * TAKA } as const;
+    await wagers.decide([{ memberId: friend, bet, key: givenKey(), ...decision }]);
+    const projections = givenProjections(database, undefined, products);
+    projections.register(givenRewardTurnover(360), GIVEN_JOURNAL);
+    await projections.catchUp();
+  };
+  for (let bets = 0; bets < 3; bets += 1) await play();
+  await real.run();
+  expect(await rewardsOf(inviter)).toEqual([]);
+  await play();
+  await Promise.all([real.run(), real.run()]);
+  for (const [member, taka, had] of [
+    [inviter, 100n, 0n],
+    [friend, 50n, 500n],
+  ] as const) {
+    const [item] = (await rewards.listItems(member, 'open', PAGE)).rows;
+    must(item !== undefined, 'something waits for them');
+    await Promise.all([1, 2, 3].map(() => rewards.claim(member, item.id)));
+    expect((await wallet.balancesOf(member)).cash).toBe((had + taka) * TAKA);
+  }
+  expect(await real.overviewOf(inviter, PAGE)).toMatchObject({ code, qualified: 1, earned: 100n * TAKA });
 });
 
 test('the share is what is due of the turnover so far, in whole units, once a day', async () => {

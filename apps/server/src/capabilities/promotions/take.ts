@@ -171,6 +171,10 @@ async function takeWithin(
   if (full !== null) return full;
   const id = deps.ids.next();
   const { codeHash } = wish;
+  // Of codes that are used once nothing but one of them will do, whoever calls.
+  if (rule.trigger.kind === 'code' && rule.trigger.code === null && codeHash === undefined) {
+    return refuse('promotions.missed');
+  }
   if (codeHash !== undefined) {
     const code = { hash: codeHash, promotionId: live.promotionId, memberId, entryId: id };
     if (!(await useCode(tx, code))) return refuse('promotions.codeUsed');
@@ -366,6 +370,8 @@ export function decideClaim(
           return isSame && before.decidedReason === by.reason ? before : refuse('promotions.changedMeanwhile');
         }
         const { amount, names, rule } = before;
+        // The promotion before its raffle, as whoever applies holds them.
+        const spent = await lockSpent(tx, asked.promotionId);
         if (decision === 'approve') {
           if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.memberPaused');
           const isOnlyOne = rule.reward.kind === 'bonus' && !rule.stackable;
@@ -377,7 +383,6 @@ export function decideClaim(
         await record(tx, before);
         await deps.tell(tx, { memberId, names, amount, what: state });
         if (decision === 'approve') {
-          const spent = await lockSpent(tx, asked.promotionId);
           if (rule.budget !== null && spent + amount > rule.budget) return refuse('promotions.budgetSpent');
           await addSpent(tx, asked.promotionId, amount);
           await give(deps, tx, before, rule);
