@@ -78,6 +78,7 @@ export interface InningsTable {
 export function createInningsTable(law: BallLaw): InningsTable {
   const { safe, out } = stepOf(law);
   const wicketChance = out.reduce((sum, chance) => sum + chance, 0);
+  const untils = new Map<number, Runs>();
   const rows: Runs[][] = [Array.from({ length: 11 }, () => NO_RUNS)];
   function row(balls: number): readonly Runs[] {
     while (rows.length <= balls) {
@@ -105,6 +106,8 @@ export function createInningsTable(law: BallLaw): InningsTable {
       return chances;
     },
     untilWicket(balls) {
+      const known = untils.get(balls);
+      if (known !== undefined) return known;
       const fallen: Runs = new Float64Array(mostOf(balls));
       let standing = NO_RUNS;
       for (let i = 1; i <= balls; i += 1) {
@@ -114,6 +117,7 @@ export function createInningsTable(law: BallLaw): InningsTable {
         standing = next;
       }
       addShifted(fallen, standing, NO_RUNS);
+      untils.set(balls, fallen);
       return fallen;
     },
   };
