@@ -29,6 +29,7 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'table.unknown': 404,
   'table.seatTaken': 409,
   'table.realMoney': 409,
+  'table.inPool': 409,
   'table.turn': 409,
   'wallet.away': 503,
 };

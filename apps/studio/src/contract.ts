@@ -46,6 +46,8 @@ export const CRASH_CLIENT_SEED = 'crash';
 
 /** The page of several tables: a session of it bets at any of them, each bet in the table's own game. */
 export const MULTI_TABLE = 'MT';
+/** Fights are no tables of cards: the house takes their bets under games of their own, and the law forbids them in places. */
+export const isAtMultiTable = (game: string): boolean => !game.startsWith('COCK');
 /** Tables that one stream tells of, and one page shows, at most. */
 export const TABLES_AT_ONCE = 4;
 
@@ -351,6 +353,8 @@ const STUDIO_ERRORS = [
   'table.unknown',
   /** The spot is of a pool, which takes real money alone. */
   'table.realMoney',
+  /** What lies in a pool moves what it pays others: it is not taken back. */
+  'table.inPool',
   /** Another sits there, and there are free seats. */
   'table.seatTaken',
   /** Nothing is to be decided there, or time is up. */

@@ -164,8 +164,11 @@ describe('a pool', () => {
     await openFight(POOL, 'meron');
     const one = await bet(all[0], POOL, { 'pool-meron': '100' });
     const other = await bet(all[1], POOL, { 'pool-wala': '100' });
-    const undone = await bet(all[1], POOL, { 'pool-wala': '300' });
-    await all[1].call('POST', `/tables/${POOL}/bets/${undone.id}/undo`, {});
+    const undo = (player: Player, id: string) => player.call('POST', `/tables/${POOL}/bets/${id}/undo`, {});
+    // What others followed stays: nobody sets their odds in the last second.
+    expect((await undo(all[1], other.id)).value).toEqual({ code: 'table.inPool' });
+    const undone = await bet(all[1], POOL, { draw: '300' });
+    await undo(all[1], undone.id);
     given.lose('bet', 'answer');
     expect(await bet(all[2], POOL, { 'pool-wala': '500' })).toMatchObject({ state: 'void' });
     await bring(POOL, 'result');

@@ -98,7 +98,8 @@ const FAILURES: Readonly<Record<StudioError | 'network' | 'refused', Text>> = {
   'table.closed': { bn: 'এই হাতে বেট নেওয়া শেষ', en: 'Betting on this hand has closed' },
   'table.limit': { bn: 'এই ঘরে টেবিলের সীমা পেরিয়েছে', en: 'That is outside the limits of the table' },
   'table.unknown': { bn: 'এই টেবিল এখানে নেই', en: 'There is no such table' },
-  'table.realMoney': { bn: 'পুলে শুধু আসল টাকায় বাজি ধরা যায়', en: 'The pool takes real money only' },
+  'table.realMoney': { bn: 'পুলে শুধু আসল টাকায় বেট ধরা যায়', en: 'The pool takes real money only' },
+  'table.inPool': { bn: 'পুলের বেট ফেরানো যায় না', en: 'A bet in the pool is not taken back' },
   'table.seatTaken': { bn: 'এই আসন নেওয়া হয়ে গেছে, খালি আসন আছে', en: 'That seat is taken, and there are free ones' },
   'table.turn': { bn: 'এখানে এখন কিছু ঠিক করার নেই', en: 'There is nothing to decide there now' },
   'wallet.away': {

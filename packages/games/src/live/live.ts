@@ -228,6 +228,11 @@ export function settleBets(game: LiveGame, hand: unknown, bets: Bets, acts: Acts
   return { stake: totalOf(bets), events: [...game.events(hand, acts), ...of, { kind: 'total', amount: prize }], prize };
 }
 
+/** Whether anything of a bet lies in the game's pool. */
+export function liesInPool({ pool }: Pick<LiveGame, 'pool'>, choice: Readonly<Record<string, unknown>>): boolean {
+  return pool?.spots.some((spot) => Object.hasOwn(choice, spot)) === true;
+}
+
 /** The most that a stake of one can win beside itself, in ten-thousandths. */
 export function topOdds(spot: Spot): bigint {
   return spot.pays.reduce((top, odds) => {

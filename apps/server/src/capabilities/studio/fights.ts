@@ -210,7 +210,8 @@ export function createFightDesk(deps: FightDeskDeps): FightDesk {
             ...by,
             action: 'studio.reportFight',
             object: `fight:${hand.table}.${hand.number}`,
-            after: `${kind} ${end}`,
+            // What the first has said is told once the second has spoken, here as well.
+            after: first === undefined ? kind : `${kind} ${first.firstEnd}, ${end}`,
           },
         });
         return first === undefined

@@ -24,11 +24,18 @@ interface LiveTablesDeps {
   readonly clock: Clock;
   readonly ask: AskVendor;
   readonly registry: () => MaybePromise<Registry>;
+  /** Games that take no bets: what the law forbids is in no list. */
+  readonly closedAmong: (gameIds: readonly string[]) => MaybePromise<ReadonlySet<string>>;
 }
 
 const hasLiveGames = ({ games }: Vendor): boolean => [...games.values()].some(({ product }) => product === 'live');
 
-export function createLiveTables({ clock, ask, registry }: LiveTablesDeps): () => Promise<readonly LobbyTable[]> {
+export function createLiveTables({
+  clock,
+  ask,
+  registry,
+  closedAmong,
+}: LiveTablesDeps): () => Promise<readonly LobbyTable[]> {
   const told = new Map<string, Told>();
   const asking = new Map<string, Promise<void>>();
 
@@ -64,11 +71,12 @@ export function createLiveTables({ clock, ask, registry }: LiveTablesDeps): () =
       (vendor) => vendor.status === 'on' && hasLiveGames(vendor),
     );
     await Promise.all(vendors.map(({ code }) => refresh(code)));
+    const closed = await closedAmong(vendors.flatMap(({ games }) => [...games.values()].map(({ gameId }) => gameId)));
     return vendors
       .flatMap((vendor) =>
         (told.get(vendor.code)?.tables ?? []).flatMap(({ gameCode, state, names, ...table }) => {
           const game = vendor.games.get(gameCode);
-          if (game === undefined || state !== 'open') return [];
+          if (game === undefined || state !== 'open' || closed.has(game.gameId)) return [];
           return {
             ...table,
             vendor: vendor.code,

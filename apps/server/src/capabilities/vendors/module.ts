@@ -64,10 +64,10 @@ export function createVendorsModule(
   const desk = createVendorsDesk({ db, sealer, secret, record, checkSecondApprover });
   const connections = createVendorConnections({ db, sealer, registry, record, catalogued });
   const ask = createServices({ db, clock, registry, health, studioUrl });
-  const liveTables = createLiveTables({ clock, ask, registry });
   const history = createHistory({ db, clock, ids, ask, registry, wagers: needs.wagers, record });
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
+  const liveTables = createLiveTables({ clock, ask, registry, closedAmong: needs.closedAmong });
   const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
   const adapted = createAdapted({ db, calls, wagers: needs.wagers, currency: needs.currency });
 

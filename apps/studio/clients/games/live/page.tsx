@@ -1,5 +1,6 @@
 /** The page of a live table: what lies, the felt, chips, the clock, roads, the bets of all. */
 import './live.css';
+import { liesInPool } from '@house/games/live/live';
 import { Button, IconButton } from '@house/ui/button';
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
 import type { PageProps } from '../../shell/client-game.ts';
@@ -179,7 +180,7 @@ export function LivePage({ game, launch, words: common, layout }: PageProps & { 
   const isLastCall = layout.scene === 'fight' && isOpen && left <= LAST_CALL_SECONDS;
   const total = totalOf(draft.laid);
   const hasDraft = draft.chips.length > 0;
-  const lastBet = bets.findLast((bet) => bet.state === 'open');
+  const lastBet = bets.findLast((bet) => bet.state === 'open' && !liesInPool(layout.game, bet.choice));
   const mayUndo = isOpen && (hasDraft || (lastBet !== undefined && !busy));
   const repeatable: BetMap | null = bets.length === 0 && !hasDraft ? state.before : null;
 

@@ -6,13 +6,14 @@
 import { randomBytes } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 import { isStake } from '@house/games/game';
-import { type Bets, type LiveGame, readBets, spotLimit, totalOf, writeBets } from '@house/games/live/live';
+import { type Bets, type LiveGame, liesInPool, readBets, spotLimit, totalOf, writeBets } from '@house/games/live/live';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, type Tx, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
 import { isRefusal, present, type Refusal, refuse } from '@house/server/platform/result';
 import {
   type Choice,
+  isAtMultiTable,
   MULTI_TABLE,
   type RevealedPair,
   type ShownLobby,
@@ -62,8 +63,6 @@ const PRESSES_IN_HAND = 100;
 /** Of one player in one hand, where there are seats. */
 const SEATS_OF_A_PLAYER = 3;
 const SWEEP_MILLISECONDS = 1_000;
-/** A product of their own at the house, which a lobby of live tables does not open. */
-const FIGHTS: ReadonlySet<string> = new Set(['COCK', 'COCKA']);
 /** Bets that stand, or may yet. */
 const COUNTS: ReadonlySet<string> = new Set(['placed', 'open', 'decided', 'settled']);
 
@@ -152,7 +151,7 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       game = gameOf(table);
       games.set(code, game);
     }
-    const isOwn = session.game === MULTI_TABLE ? !FIGHTS.has(game.code) : game.code === session.game;
+    const isOwn = session.game === MULTI_TABLE ? isAtMultiTable(game.code) : game.code === session.game;
     return isOwn ? game : null;
   }
 
@@ -317,11 +316,14 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     },
 
     async undo(session, code, id) {
-      if ((await gameAt(session, code)) === null) return refuse('table.unknown');
+      const game = await gameAt(session, code);
+      if (game === null) return refuse('table.unknown');
       const { views, steps } = link();
       const bet = await findRound(db, session.player, id);
       if (bet?.table_round == null) return refuse('round.unknown');
       if (bet.state === 'void' || bet.state === 'voiding') return views.show(bet);
+      // Whoever could take it back in the last second would set the odds of everybody who followed it.
+      if (liesInPool(game, bet.choice)) return refuse('table.inPool');
       const undone = await transact(db, async (tx) => {
         const round = await holdOpenRound(tx, code);
         return round === undefined ? undefined : undoBet(tx, id, round.id);

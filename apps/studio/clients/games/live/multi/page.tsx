@@ -3,7 +3,13 @@ import '../live.css';
 import './multi.css';
 import { IconButton } from '@house/ui/button';
 import { type JSX, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ShownSession, type ShownTable, type StudioError, TABLES_AT_ONCE } from '../../../../src/contract.ts';
+import {
+  isAtMultiTable,
+  type ShownSession,
+  type ShownTable,
+  type StudioError,
+  TABLES_AT_ONCE,
+} from '../../../../src/contract.ts';
 import { CallFailed, createApi } from '../../../shell/api.ts';
 import type { PageProps } from '../../../shell/client-game.ts';
 import { HistorySheet } from '../../../shell/history-sheet.tsx';
@@ -44,7 +50,7 @@ export function MultiPage({ game, launch, words }: PageProps): JSX.Element {
         if (left) return;
         setSession(opened);
         setBalance(opened.balance);
-        const live = lobby.tables.filter((table) => Object.hasOwn(LIVE_GAMES, table.game));
+        const live = lobby.tables.filter(({ game: of }) => Object.hasOwn(LIVE_GAMES, of) && isAtMultiTable(of));
         setTables(live);
         setShown(firstTables(live, keptTables()));
         setPhase('open');

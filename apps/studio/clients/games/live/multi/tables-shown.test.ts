@@ -1,5 +1,6 @@
 /** Which tables stand on the page of several when it opens. */
 import { expect, test } from 'vitest';
+import { isAtMultiTable } from '../../../../src/contract.ts';
 import { firstTables, readTables } from './tables-shown.ts';
 
 const table = (code: string, state = 'open') => ({ code, game: code.slice(0, -2), state });
@@ -22,4 +23,8 @@ test('what was chosen stands again, without what is closed, what comes twice, an
 
 test.each([[null], ['{'], ['{"a":1}'], ['[1,null]']])('what was kept as %s is none', (text) => {
   expect(readTables(text)).toEqual([]);
+});
+
+test('fights, which are forbidden in places and bet on under games of their own, are not among the tables of the page', () => {
+  expect(['BAC', 'COCK', 'COCKA'].map(isAtMultiTable)).toEqual([true, false, false]);
 });
