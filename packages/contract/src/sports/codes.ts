@@ -45,6 +45,7 @@ export const sportsCodes = defineCodes({
     'sports.offerMoved': 409,
     'sports.fileUnreadable': 422,
     'sports.fileOfOther': 409,
+    'sports.fileOfOtherDay': 409,
     'sports.notBegun': 409,
   },
   rights: ['sports.view', 'sports.trade', 'sports.settle'],

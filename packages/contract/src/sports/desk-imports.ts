@@ -13,6 +13,8 @@ const imported = z.object({
   away: names,
   /** The beginning of the file's SHA-256, hex: both people look at the same. */
   digest: z.string(),
+  /** As the file calls the sides, the match's first one first; none of files handed in before that was kept. */
+  teams: z.array(z.string()),
   /** As the file has it. */
   competition: z.nullable(z.string()),
   type: z.string(),
@@ -69,6 +71,7 @@ export const requestSportsImport = defineCall('requestSportsImport', {
     'sports.eventUnknown',
     'sports.fileUnreadable',
     'sports.fileOfOther',
+    'sports.fileOfOtherDay',
     'sports.notBegun',
     'sports.orderWaits',
     'request.keyReused',

@@ -43,10 +43,12 @@ interface GivenArchive {
   /** Runs of each super over. */
   readonly superOvers?: readonly number[];
   readonly teams?: readonly [string, string];
+  /** `yyyy-mm-dd`. */
+  readonly date?: string;
 }
 
 export function givenArchive(match: GivenArchive) {
-  const { first, second, winner, method, result, eliminator, superOvers = [] } = match;
+  const { first, second, winner, method, result, eliminator, superOvers = [], date = '2031-03-01' } = match;
   const teams = match.teams ?? ['Sundari XI', 'Modhumoti CC'];
   const innings = (team: string, { overs, perOver, target, declared, change }: GivenInnings): object => ({
     team,
@@ -57,7 +59,7 @@ export function givenArchive(match: GivenArchive) {
   return {
     meta: { data_version: '1.1.0', created: '2031-03-01', revision: 1 },
     info: {
-      ...{ balls_per_over: 6, overs: 20, match_type: 'T20', gender: 'female', dates: ['2031-03-01'] },
+      ...{ balls_per_over: 6, overs: 20, match_type: 'T20', gender: 'female', dates: [date] },
       ...{ event: { name: 'Invented Cup' }, teams, toss: { winner: teams[0], decision: 'bat' } },
       outcome: {
         ...(winner === undefined ? {} : { winner, by: { runs: 20 } }),

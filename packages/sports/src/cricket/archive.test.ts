@@ -75,6 +75,18 @@ describe('a result by the rules', () => {
   });
 });
 
+test('a reduced target is counted in balls of its own overs: five where an over has five', () => {
+  const target = { runs: 95, overs: 12 };
+  const six = givenArchive({
+    first: { overs: 20, perOver: 8 },
+    second: { overs: 12, perOver: 7, target },
+    winner: 'Sundari XI',
+  });
+  const five = { ...six, info: { ...six.info, balls_per_over: 5 } };
+  const ballsOf = (file: object) => readArchive(JSON.stringify(file)).card.innings[1]?.target?.balls;
+  expect([ballsOf(six), ballsOf(five)]).toEqual([72, 60]);
+});
+
 describe('a file is refused', () => {
   const fine = () =>
     givenArchive({ first: { overs: 20, perOver: 8 }, second: { overs: 20, perOver: 7 }, winner: 'Sundari XI' });
@@ -92,6 +104,12 @@ describe('a file is refused', () => {
       JSON.stringify(fine()).replace('"winner":"Sundari XI","by"', '"winner":"Modhumoti CC","by"'),
       'make another result',
     ],
+    [
+      'in which one side bats twice',
+      JSON.stringify(fine()).replace('"team":"Modhumoti CC"', '"team":"Sundari XI"'),
+      'bats a second time',
+    ],
+    ['with a name that nobody can write', JSON.stringify(fine()).replace('Invented Cup', 'Cup\\u0000'), 'is no text'],
     ['without an outcome', JSON.stringify({ ...fine(), info: { ...fine().info, outcome: {} } }), 'neither who won'],
   ])('%s', (_, text, why) => {
     expect(() => readArchive(text)).toThrow(ArchiveFault);

@@ -41,7 +41,9 @@ function asList(value: unknown, where: string, most: number): readonly unknown[]
   return value.length <= most ? (value as unknown[]) : fail(where, `has more than ${most} entries`);
 }
 function asText(value: unknown, where: string): string {
-  return typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX ? value : fail(where, 'is no text');
+  const isText = typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX;
+  // What a database can not write is in no name.
+  return isText && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value : fail(where, 'is no text');
 }
 function asCount(value: unknown, where: string, most: number): number {
   const known = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
@@ -55,6 +57,7 @@ const NOT_OUT = new Set(['retired hurt', 'retired not out']);
 
 interface Sides {
   readonly sideOf: (team: unknown, where: string) => Side;
+  readonly ballsPerOver: number;
 }
 
 interface Batting {
@@ -111,15 +114,16 @@ function readDelivery(value: unknown, where: string, into: Batting): void {
 }
 
 /** Of a reduced match with a part of an over: 12.3 is 12 overs and 3 balls. */
-function ballsOf(overs: number, where: string): number {
+function ballsOf(overs: number, perOver: number, where: string): number {
   const tenths = Math.round(overs * 10);
-  const balls = 6 * Math.floor(tenths / 10) + (tenths % 10);
-  return overs >= 0 && tenths % 10 < 6 && balls <= 6 * OVERS_MAX ? balls : fail(where, 'are no overs');
+  const balls = perOver * Math.floor(tenths / 10) + (tenths % 10);
+  const known = overs >= 0 && tenths % 10 < perOver && balls <= perOver * OVERS_MAX;
+  return known ? balls : fail(where, 'are no overs');
 }
 
 const BATTERS = 11;
 
-function readInnings(value: unknown, where: string, { sideOf }: Sides): CardInnings {
+function readInnings(value: unknown, where: string, { sideOf, ballsPerOver }: Sides): CardInnings {
   const innings = asObject(value, where);
   const side = sideOf(innings['team'], `${where}.team`);
   const into: Batting = {
@@ -154,12 +158,13 @@ function readInnings(value: unknown, where: string, { sideOf }: Sides): CardInni
         ? null
         : {
             runs: asCount(told['runs'], `${where}.target.runs`, 2_000),
-            balls: typeof told['overs'] === 'number' ? ballsOf(told['overs'], `${where}.target.overs`) : null,
+            balls:
+              typeof told['overs'] === 'number' ? ballsOf(told['overs'], ballsPerOver, `${where}.target.overs`) : null,
           },
   };
 }
 
-function readOutcome(value: unknown, { sideOf }: Sides): CardOutcome {
+function readOutcome(value: unknown, { sideOf }: Pick<Sides, 'sideOf'>): CardOutcome {
   const where = 'info.outcome';
   const outcome = asObject(value, where);
   if (outcome['winner'] !== undefined) return { kind: 'won', side: sideOf(outcome['winner'], `${where}.winner`) };
@@ -180,7 +185,9 @@ function readOutcome(value: unknown, { sideOf }: Sides): CardOutcome {
 /** Whether a result without DLS follows from the runs: a file that was cut off says another winner than it shows. */
 function checkWinner(card: Scorecard, method: unknown): void {
   const [one, two] = card.innings;
-  if (card.overs === null || method !== undefined || one === undefined || two === undefined) return;
+  if (card.overs === null || one === undefined || two === undefined) return;
+  if (one.side === two.side) fail('innings.1.team', 'bats a second time');
+  if (method !== undefined) return;
   const ahead = one.runs === two.runs ? null : one.runs > two.runs ? one.side : two.side;
   const said = card.outcome.kind === 'won' ? card.outcome.side : null;
   if (card.outcome.kind === 'noResult' || said === ahead) return;
@@ -205,7 +212,8 @@ export function readArchive(text: string, home?: string): ArchiveMatch {
   if (own !== first && own !== second) fail('info.teams', `${own} is none of ${first} and ${second}`);
   const sideOf = (team: unknown, where: string): Side =>
     team === first || team === second ? (team === own ? 'home' : 'away') : fail(where, 'is neither side');
-  const sides = { sideOf };
+  const ballsPerOver = asCount(info['balls_per_over'] ?? 6, 'info.balls_per_over', 12);
+  const sides = { sideOf, ballsPerOver };
   const outcome = asObject(info['outcome'], 'info.outcome');
   // Super overs are read too, so that what is wrong in them is told; they count for nothing but who won.
   const innings = asList(file['innings'] ?? [], 'innings', INNINGS_MAX).flatMap((each, i) => {
@@ -215,7 +223,7 @@ export function readArchive(text: string, home?: string): ArchiveMatch {
   });
   const card: Scorecard = {
     overs: info['overs'] === undefined ? null : asCount(info['overs'], 'info.overs', OVERS_MAX),
-    ballsPerOver: asCount(info['balls_per_over'] ?? 6, 'info.balls_per_over', 12),
+    ballsPerOver,
     toss: sideOf(asObject(info['toss'], 'info.toss')['winner'], 'info.toss.winner'),
     innings: withTargets(innings, info['overs'] !== undefined),
     outcome: readOutcome(outcome, sides),

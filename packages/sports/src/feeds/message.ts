@@ -49,7 +49,8 @@ export type FeedMessage =
   | (About & { readonly kind: 'stop' })
   | (About & {
       readonly kind: 'settlement';
-      readonly markets: readonly { readonly name: MarketName; readonly outcomes: Outcomes }[];
+      /** Null: it has a result, which the house can not write. */
+      readonly markets: readonly { readonly name: MarketName; readonly outcomes: Outcomes | null }[];
     })
   | (About & { readonly kind: 'takeBack'; readonly markets: readonly MarketName[] })
   /** Bets taken from `from` until `to` are void; both null: all of them. */

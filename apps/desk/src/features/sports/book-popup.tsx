@@ -28,7 +28,12 @@ import { useBookWords } from './words.ts';
 
 const EVERY_MS = 2_000;
 type Book = ReplyOf<typeof getSportsBook>;
-type Asking = { readonly market: SportsBookMarket; readonly kind: 'correct' | 'rollback' | 'voidMarket' };
+type Asking = {
+  readonly market: SportsBookMarket;
+  readonly kind: 'correct' | 'rollback' | 'voidMarket';
+  /** A match of a feed has no course of its own that decides it. */
+  readonly simulated: boolean;
+};
 const HOW = ['abandoned', 'postponed', 'retired', 'awarded'] as const;
 type How = (typeof HOW)[number];
 
@@ -37,7 +42,13 @@ const refresh = (): void => void askAgain(getSportsBook, listSportsFixtures, lis
 const HOLD_KEY = 's';
 const NOTHING = '0.00';
 
-function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClose: () => void }): JSX.Element {
+function AskPopup({
+  asking: { market, kind, simulated },
+  onClose,
+}: {
+  asking: Asking;
+  onClose: () => void;
+}): JSX.Element {
   const t = useT();
   const words = useBookWords();
   const [score, setScore] = useState({ home: '', away: '' });
@@ -47,7 +58,7 @@ function AskPopup({ asking: { market, kind }, onClose }: { asking: Asking; onClo
     score.away !== '' &&
     [home, away].every((each) => Number.isInteger(each) && each >= 0 && each < 1_000);
   // What was taken back may be decided as its match says: without a score.
-  const rolledBack = market.selections.every(({ outcome }) => outcome === null);
+  const rolledBack = simulated && market.selections.every(({ outcome }) => outcome === null);
   const empty = score.home === '' && score.away === '';
   const wrong = kind === 'correct' && !isScore(numbers) && !(rolledBack && empty);
   return (
@@ -129,11 +140,14 @@ function EndPopup({ event, onClose }: { event: Book['event']; onClose: () => voi
 
 function Market({
   market,
+  isLeft,
   onAsk,
   onHold,
 }: {
   market: SportsBookMarket;
-  onAsk: (asking: Asking) => void;
+  /** Its feed has left it undecided: a person decides. */
+  isLeft: boolean;
+  onAsk: (kind: Asking['kind']) => void;
   onHold: () => void;
 }): JSX.Element {
   const t = useT();
@@ -162,17 +176,17 @@ function Market({
         ) : null}
         {maySettle && !market.waits ? (
           <>
-            {decided ? (
-              <>
-                <Button size="s" onClick={() => onAsk({ market, kind: 'correct' })}>
-                  {t('desk-sports.ask.correct')}
-                </Button>
-                <Button size="s" onClick={() => onAsk({ market, kind: 'rollback' })}>
-                  {t('desk-sports.ask.rollback')}
-                </Button>
-              </>
+            {decided || isLeft ? (
+              <Button size="s" onClick={() => onAsk('correct')}>
+                {t('desk-sports.ask.correct')}
+              </Button>
             ) : null}
-            <Button size="s" look="danger" onClick={() => onAsk({ market, kind: 'voidMarket' })}>
+            {decided ? (
+              <Button size="s" onClick={() => onAsk('rollback')}>
+                {t('desk-sports.ask.rollback')}
+              </Button>
+            ) : null}
+            <Button size="s" look="danger" onClick={() => onAsk('voidMarket')}>
               {t('desk-sports.ask.voidMarket')}
             </Button>
           </>
@@ -254,7 +268,13 @@ function BookView({
       </div>
       <Refused words={refused} />
       {markets.map((market) => (
-        <Market key={market.id} market={market} onAsk={onAsk} onHold={() => holdMarket(market)} />
+        <Market
+          key={market.id}
+          market={market}
+          isLeft={!event.simulated && (over || market.results > 0)}
+          onAsk={(kind) => onAsk({ market, kind, simulated: event.simulated })}
+          onHold={() => holdMarket(market)}
+        />
       ))}
     </div>
   );

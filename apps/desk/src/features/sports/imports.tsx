@@ -125,6 +125,11 @@ export function Imports(): JSX.Element {
               digest: found.digest,
             })}
           </div>
+          {found.teams.length < 2 ? null : (
+            <div className="sm t2">
+              {t('desk-sports.import.teams', { first: found.teams[0] ?? '', second: found.teams[1] ?? '' })}
+            </div>
+          )}
         </>
       ),
     },

@@ -135,7 +135,10 @@ export function createSportsDesk({
     const [event] = market === undefined ? [] : await selectEvents(db, [market.eventId]);
     if (market === undefined || event === undefined) return refuse('sports.marketUnknown');
     if (kind === 'voidMarket') return { ...NOTHING, marketId: target };
-    if (market.status !== 'decided') return refuse('sports.notDecided');
+    // What a feed leaves undecided a person decides by the score.
+    const over = event.status === 'ended' || event.status === 'abandoned';
+    const isLeft = event.feed !== null && (over || market.resultVersion > 0);
+    if (market.status !== 'decided' && !(kind === 'correct' && isLeft)) return refuse('sports.notDecided');
     if (kind === 'rollback') return { ...NOTHING, marketId: target };
     // What was taken back may be decided again as its match says.
     const rolledBack = Object.values(market.outcomes ?? {}).every((each) => each === null);

@@ -26,6 +26,7 @@ import { createUnifiedAdapter } from './unified/adapter.ts';
 const BDT = 10_000n;
 const CASH = 1_000n * BDT;
 const KEY = 'key-of-the-house';
+const FOREIGN = 'sr:match:77';
 
 let database: TestDatabase;
 let wallet: ReturnType<typeof givenWallet>;
@@ -81,13 +82,20 @@ const eventOf = async (feed: string, ref: string) => {
 test('a message feed is heard, asked again when its connection drops, and never believed before that is done', async () => {
   const provider = createStandIn();
   const asked: string[] = [];
+  const fixtures: string[] = [];
   let socket: WebSocket | undefined;
   /** Whether it answers what is asked for. */
   let answers = true;
   const server = createServer((request, reply) => {
     expect(request.headers['x-access-token']).toBe(KEY);
     const url = request.url ?? '';
-    if (url.endsWith('fixture.xml')) return void reply.end(provider.fixture());
+    if (url.endsWith('fixture.xml')) {
+      fixtures.push(url);
+      const foreign = url.includes(FOREIGN);
+      return void reply.end(
+        foreign ? provider.fixture(FOREIGN).replace('sr:sport:1', 'sr:sport:4') : provider.fixture(),
+      );
+    }
     asked.push(url);
     const { searchParams, pathname } = new URL(url, 'http://provider');
     const [product, number] = [pathname.startsWith('/pre') ? 3 : 1, Number(searchParams.get('request_id'))];
@@ -120,6 +128,12 @@ test('a message feed is heard, asked again when its connection drops, and never 
   const { rows } = await sql`select faults, last_fault from sports_feeds where code = 'unified'`.execute(database.db);
   expect(rows).toEqual([{ faults: 1n, last_fault: 'message cut off' }]);
 
+  // A match of a sport the house does not have is asked about once, however often it is spoken of.
+  socket?.send(provider.odds({ ref: FOREIGN }));
+  socket?.send(provider.odds({ ref: FOREIGN }));
+  socket?.send(provider.alive());
+  await soon(() => expect(fixtures.filter((url) => url.includes(FOREIGN)).length).toBe(1));
+
   answers = false;
   // Long enough ago to be asked again.
   await sql`update sports_feed_lines set asked_at = clock_timestamp() - interval '1 minute'`.execute(database.db);
@@ -135,6 +149,23 @@ test('a message feed is heard, asked again when its connection drops, and never 
   socket?.send(provider.alive());
   await soon(async () => expect(await givenMarketOf(database, id, '1x2')).toMatchObject({ status: 'decided' }));
   expect(await eventOf('unified', MATCH)).toMatchObject({ stale: true });
+  expect(fixtures.filter((url) => url.includes(FOREIGN)).length).toBe(1);
+});
+
+test('a connection on which nothing comes, or that nobody wants any more, is given up', async () => {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server });
+  closing.push(async () => sockets.close());
+  const url = `127.0.0.1:${await listening(server)}`;
+  closing.push(async () => {
+    for (const client of sockets.clients) client.terminate();
+  });
+  const adapter = createUnifiedAdapter({
+    ...{ messagesUrl: `ws://${url}`, apiUrl: `http://${url}`, token: KEY, now: Date.now, silenceMilliseconds: 50 },
+  });
+  const sink = { take: vi.fn(), fixture: vi.fn(), sportOf: vi.fn(), marketsOf: vi.fn(), fault: vi.fn() };
+  await expect(adapter.listen(sink, new AbortController().signal)).rejects.toThrow('nothing is heard');
+  await expect(adapter.listen(sink, AbortSignal.abort())).resolves.toBeUndefined();
 });
 
 test('an odds service is asked round by round: prices before the match, its final score pays, and a corrected one too', async () => {
@@ -142,6 +173,7 @@ test('an odds service is asked round by round: prices before the match, its fina
   let now = Date.now();
   let starts = now + 600_000;
   let scores: readonly [string, string] | null = null;
+  let completed = false;
   let broken = false;
   const match = () => ({
     ...{ id: 'e912304de2b2ce35b473ce2ecd3d1502', sport_key: 'soccer_invented', sport_title: 'Invented League' },
@@ -177,7 +209,7 @@ test('an odds service is asked round by round: prices before the match, its fina
       JSON.stringify(
         url.includes('/odds/')
           ? [{ ...match(), bookmakers }]
-          : [{ ...match(), completed: told !== null, scores: told, last_update: null }],
+          : [{ ...match(), completed: told !== null && completed, scores: told, last_update: null }],
       ),
     );
   });
@@ -213,7 +245,15 @@ test('an odds service is asked round by round: prices before the match, its fina
   await sql`update sports_events set starts_at = ${new Date(starts)} where id = ${event.id}`.execute(database.db);
   expect(await book.tickets.place(memberId, givenSlip([[winner, '1']]))).toMatchObject({ refused: 'sports.suspended' });
 
+  // It is played, as its score tells: the prices of before it are none.
   now += 2_000;
+  scores = ['2', '0'];
+  await soon(async () => expect(await eventOf('odds-service', ref)).toMatchObject({ status: 'live' }));
+  expect(await givenMarketOf(database, event.id, '1x2')).toMatchObject({ status: 'suspended' });
+  expect(await book.tickets.place(memberId, givenSlip([[winner, '1']]))).toMatchObject({ refused: 'sports.suspended' });
+
+  now += 2_000;
+  completed = true;
   scores = ['2', '1'];
   await soon(async () => expect(await givenMarketOf(database, event.id, '1x2')).toMatchObject({ status: 'decided' }));
   await book.settling.run();

@@ -4,16 +4,23 @@
  *
  * A line
  * down        nothing of it takes bets. Leaves by: asking for what was missed (recovering).
- * recovering  what was missed comes; markets take their prices and stay shut. Leaves by: its end (up), silence (asked again).
+ * recovering  what was missed comes; markets take their prices and stay shut. Leaves by: its end, or after a late one the first
+ *             sign of life that is not late (up); silence (asked again).
  * up          all is known. Leaves by: silence, lateness, a lost connection, being stopped at the desk (down).
  *
  * A market of a feed is stopped in the journal in the same commit in which the feed says so. One that had a result takes no bet
  * any more, also where that result is taken back. Bets that were taken after the feed knew the result are void.
  */
 
-import { type AboutEvent, type FeedFixture, type FeedMessage, isAboutEvent } from '@house/sports/feeds/message';
+import {
+  type AboutEvent,
+  type FeedFixture,
+  type FeedMessage,
+  type FeedPrices,
+  isAboutEvent,
+} from '@house/sports/feeds/message';
 import { FEED_START } from '@house/sports/feeds/state';
-import { keyOfMarket, type Prices } from '@house/sports/market';
+import { keyOfMarket, type MarketName, type Outcomes, type Prices } from '@house/sports/market';
 import { ODDS_MAX, ODDS_MIN } from '@house/sports/odds';
 import { SPORTS } from '@house/sports/sports';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
@@ -31,6 +38,8 @@ import {
   type Line,
   lockFeedEvent,
   lockLine,
+  markCompleted,
+  markFault,
   markHeard,
   markOddsAt,
   markResultAt,
@@ -52,6 +61,8 @@ const AHEAD_MILLISECONDS = 24 * 3_600_000;
 const MARKET_MILLISECONDS = 30 * 24 * 3_600_000;
 const MARKETS_MAX = 400;
 const NAME_MAX = 80;
+/** For the desk. */
+const UNWRITTEN = 'a result that nobody can write';
 
 export type Applied = 'applied' | 'ignored' | 'unknownEvent';
 
@@ -82,6 +93,45 @@ function completePrices(selections: readonly string[], said: Prices): Prices {
 const isSame = (one: Prices, other: Prices): boolean =>
   Object.keys(other).every((code) => one[code] === other[code]) &&
   Object.keys(one).length === Object.keys(other).length;
+
+/** Each market once; of one that is named twice nobody knows which price holds: it is shut. */
+function offeredOnce(markets: readonly FeedPrices[]): readonly FeedPrices[] {
+  const found = new Map<string, FeedPrices>();
+  for (const market of markets) {
+    const key = keyOfMarket(market.name);
+    found.set(key, found.has(key) ? { ...market, status: 'suspended' } : market);
+  }
+  return [...found.values()];
+}
+
+const isSameOutcomes = (one: FeedMarketRow['outcomes'], other: Readonly<Record<string, string>>): boolean =>
+  one !== null &&
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(other).every(([code, outcome]) => one[code] === outcome);
+
+/** What is said of each market, by its key; null: not of all of its selections, or twice and differently. */
+function resultsOnce(
+  markets: Of<'settlement'>['markets'],
+  selectionsOf: (name: MarketName) => readonly string[],
+): ReadonlyMap<string, Outcomes | null> {
+  const found = new Map<string, Outcomes | null>();
+  for (const { name, outcomes } of markets) {
+    const key = keyOfMarket(name);
+    const isWhole = outcomes !== null && selectionsOf(name).every((code) => Object.hasOwn(outcomes, code));
+    const before = found.get(key);
+    const differs = before !== undefined && (!isWhole || !isSameOutcomes(before, outcomes));
+    found.set(key, isWhole && !differs ? outcomes : null);
+  }
+  return found;
+}
+
+/** As a name is kept: what a database can not write is no part of one. */
+const cleanName = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX)
+    .toWellFormed();
 
 export function createApplying({ db, ids, wagers }: ApplyDeps) {
   async function stopInJournal(tx: Tx, marketIds: readonly bigint[]): Promise<void> {
@@ -141,12 +191,13 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
     // A match that is played is told by whoever began it; the line of before matches has handed it over.
     if (event.status === 'live' && product !== event.product) return 'ignored';
     const status = message.status === null || message.status === 'upcoming' ? event.status : message.status;
-    const over = status === 'ended' || status === 'abandoned';
+    // What is asked for now and then has no price for a match that is played: those of before it would stand on.
+    const isUnpriced = status === 'ended' || status === 'abandoned' || (status === 'live' && !line.judged);
     const known = await selectFeedMarkets(tx, event.id);
-    if (over) await stopAll(tx, known);
+    if (isUnpriced) await stopAll(tx, known);
     else {
       const byKey = new Map([...known, ...(await openNew(tx, event, message, known))].map((row) => [row.key, row]));
-      const changes = message.markets.flatMap(({ name, status: said, prices: told }) => {
+      const changes = offeredOnce(message.markets).flatMap(({ name, status: said, prices: told }) => {
         const market = byKey.get(keyOfMarket(name));
         if (market === undefined || at < market.oddsAt || market.resultVersion > 0 || market.status === 'decided')
           return [];
@@ -215,21 +266,43 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
   const byOurClock = (line: Line, at: number): Date =>
     new Date(Math.min(line.now, at + (line.skewMs ?? line.now - at)));
 
+  /** A result that the house can not write keeps its market shut until a person decides; one that stands stays. */
+  async function keepUnwritten(tx: Tx, { feed }: Line, markets: readonly FeedMarketRow[]): Promise<void> {
+    if (markets.length === 0) return;
+    const marketIds = markets.map(({ id }) => id);
+    await updateMarkets(
+      tx,
+      marketIds.map((id) => ({ id, status: 'suspended' })),
+    );
+    await touchResults(tx, marketIds);
+    await markFault(tx, feed, UNWRITTEN);
+  }
+
   async function takeSettlement(tx: Tx, line: Line, event: FeedEvent, message: Of<'settlement'>): Promise<Applied> {
-    const known = new Map((await selectFeedMarkets(tx, event.id)).map((market) => [market.key, market]));
-    const due = message.markets.flatMap(({ name, outcomes }) => {
-      const market = known.get(keyOfMarket(name));
-      return market === undefined || message.at <= market.resultAt || isOfDesk(market) ? [] : [{ market, outcomes }];
+    const said = resultsOnce(message.markets, SPORTS[event.sport].selections);
+    const due = (await selectFeedMarkets(tx, event.id)).flatMap((market) => {
+      const outcomes = said.get(market.key);
+      if (outcomes === undefined || message.at <= market.resultAt || isOfDesk(market)) return [];
+      return outcomes === null && market.status === 'decided' ? [] : [{ market, outcomes }];
     });
     if (due.length === 0) return 'ignored';
-    const results = due.filter(({ market, outcomes }) => !isSameOutcomes(market.outcomes, outcomes));
+    const results = due.filter(
+      ({ market, outcomes }) => outcomes === null || !isSameOutcomes(market.outcomes, outcomes),
+    );
     await close(
       tx,
       results.map(({ market }) => market),
     );
     await updateMarkets(
       tx,
-      results.map(({ market: { id }, outcomes }) => ({ id, status: 'decided', outcomes, rule: 'byFeed' })),
+      results.flatMap(({ market: { id }, outcomes }) =>
+        outcomes === null ? [] : [{ id, status: 'decided' as const, outcomes, rule: 'byFeed' as const }],
+      ),
+    );
+    await keepUnwritten(
+      tx,
+      line,
+      results.flatMap(({ market, outcomes }) => (outcomes === null ? [market] : [])),
     );
     await markResultAt(
       tx,
@@ -238,17 +311,11 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
     );
     // Whoever bet after the feed knew it bet on what was known.
     const from = byOurClock(line, message.at);
+    const late = { cause: 'late', from, to: null, saidFrom: message.at, sentAt: message.at, undone: false } as const;
     for (const { market } of results.filter((each) => each.market.status !== 'decided'))
-      await keepVoidWindow(tx, {
-        ...{ id: ids.next(), marketId: market.id, cause: 'late', from, to: null, sentAt: message.at, undone: false },
-      });
+      await keepVoidWindow(tx, { ...late, id: ids.next(), marketId: market.id });
     return 'applied';
   }
-
-  const isSameOutcomes = (one: FeedMarketRow['outcomes'], other: Readonly<Record<string, string>>): boolean =>
-    one !== null &&
-    Object.keys(one).length === Object.keys(other).length &&
-    Object.entries(other).every(([code, outcome]) => one[code] === outcome);
 
   async function takeBack(tx: Tx, event: FeedEvent, message: Of<'takeBack'>): Promise<Applied> {
     const keys = new Set(message.markets.map(keyOfMarket));
@@ -302,9 +369,9 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
     const to = message.to === null ? null : byOurClock(line, message.to);
     if (to !== null && to <= from) return 'ignored';
     const touched: bigint[] = [];
+    const window = { cause: 'cancelled', from, to, saidFrom: message.from ?? 0, sentAt: message.at, undone } as const;
     for (const { id: marketId } of named) {
-      const window = { id: ids.next(), marketId, cause: 'cancelled', from, to, sentAt: message.at, undone } as const;
-      if (await keepVoidWindow(tx, window)) touched.push(marketId);
+      if (await keepVoidWindow(tx, { ...window, id: ids.next(), marketId })) touched.push(marketId);
     }
     await touchResults(tx, touched);
     return touched.length > 0 ? 'applied' : 'ignored';
@@ -343,20 +410,41 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
   }
 
   /** Notes that a line speaks, and how late; answers it as it stands after that. */
-  async function hear(tx: Tx, line: Line, message: FeedMessage): Promise<Line> {
+  async function hear(tx: Tx, line: Line, message: FeedMessage): Promise<Line & { readonly late: boolean }> {
     const away = line.now - message.at;
     const skewMs = Math.min(line.skewMs ?? away, away);
+    const late = line.judged && away - skewMs > LATE_MILLISECONDS;
     // What is sent again after a gap is old, and a result may be told later than it was known: prices may not.
     const judged = line.judged && line.state === 'up' && ['alive', 'odds', 'stop'].includes(message.kind);
-    const late = judged && away - skewMs > LATE_MILLISECONDS;
     const unsubscribed = message.kind === 'alive' && !message.subscribed && line.state === 'up';
-    if (late || unsubscribed) await goDown(tx, line, late ? 'late' : 'unsubscribed');
-    const state = late || unsubscribed ? 'down' : line.state;
+    const falls = (judged && late) || unsubscribed;
+    if (falls) await goDown(tx, line, unsubscribed ? 'unsubscribed' : 'late');
+    const state = falls ? 'down' : line.state;
     await markHeard(tx, line, {
       ...{ skewMs, lagMs: judged ? away - skewMs : 0, alive: message.kind === 'alive' },
       goodAt: state === 'up' ? message.at : null,
     });
-    return { ...line, skewMs, state };
+    return { ...line, skewMs, state, late };
+  }
+
+  /** A line whose recovery has ended is up: at once, or, where that end came late, with the first sign of life that does not. */
+  async function endRecovery(
+    tx: Tx,
+    line: Line & { readonly late: boolean },
+    message: Of<'complete' | 'alive'>,
+  ): Promise<Applied> {
+    const asked = line.state === 'recovering' && message.kind === 'complete' && message.request === line.request;
+    const waits = line.state === 'recovering' && message.kind === 'alive' && line.completed === line.request;
+    if (asked && line.late) {
+      await markCompleted(tx, line);
+      return 'applied';
+    }
+    if (asked || (waits && message.subscribed && !line.late)) {
+      await goUp(tx, line);
+      await markHeard(tx, line, { skewMs: line.skewMs ?? 0, lagMs: 0, goodAt: message.at, alive: true });
+      return 'applied';
+    }
+    return message.kind === 'alive' ? 'applied' : 'ignored';
   }
 
   /** What a line says; a feed that is off or stopped says nothing. */
@@ -366,14 +454,9 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
       if (found === undefined || !found.enabled || found.held || message.at > found.now + AHEAD_MILLISECONDS)
         return 'ignored';
       const line = await hear(tx, found, message);
-      let applied: Applied = 'applied';
-      if (isAboutEvent(message)) applied = await takeAboutEvent(tx, line, message);
-      else if (message.kind === 'complete') {
-        if (line.state === 'recovering' && message.request === line.request) {
-          await goUp(tx, line);
-          await markHeard(tx, line, { skewMs: line.skewMs ?? 0, lagMs: 0, goodAt: message.at, alive: true });
-        } else applied = 'ignored';
-      }
+      const applied = isAboutEvent(message)
+        ? await takeAboutEvent(tx, line, message)
+        : await endRecovery(tx, line, message);
       // One of an unknown event comes again with its fixture, and is counted then.
       if (applied !== 'unknownEvent') await countMessage(tx, feed, applied === 'ignored');
       return applied;
@@ -382,9 +465,7 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
 
   async function keepFixture(feed: string, fixture: FeedFixture, product: number): Promise<void> {
     const { ref, sport, league, startsAt } = fixture;
-    const [home, away, name] = [fixture.home, fixture.away, league.name].map((text) =>
-      text.trim().slice(0, NAME_MAX),
-    ) as [string, string, string];
+    const [home, away, name] = [fixture.home, fixture.away, league.name].map(cleanName) as [string, string, string];
     const both = (text: string) => ({ bn: text, en: text });
     await transact(db, (tx) =>
       keepFeedEvent(tx, {

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { createIds } from '../../../platform/ids.ts';
-import { present } from '../../../platform/result.ts';
+import { isRefusal, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenProjections, givenWagers, MARKET_CHECKS } from '../../wagers/given.ts';
 import { productsOf, type Wagers } from '../../wagers/port.ts';
-import { givenFundedMember, givenReconciler, givenWallet } from '../../wallet/given.ts';
+import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import { givenBookOfSports, givenMarketOf, givenSlip } from '../given.ts';
 import type { SportsTicket } from '../port.ts';
 import { createSportsProducts } from '../products.ts';
@@ -238,12 +238,62 @@ describe('money', () => {
     await hear(provider.settlement(won('3')));
     await settled();
     expect([await cashOf(early), await cashOf(inside)]).toEqual([CASH - STAKE, CASH]);
+    // What is known of the clocks is another thing by now; the time is the same.
+    provider.pass(40);
+    await hear(provider.alive());
     await hear(provider.uncancel(WINNER, window));
     await settled();
     expect([(await reread(first)).prize, (await reread(second)).prize]).toEqual([0n, 0n]);
     expect(await cashOf(inside)).toBe(CASH - STAKE);
     // The cancelling once more: it is older than its taking back.
     expect(await hear(cancel)).toBe('ignored');
+  });
+
+  test('a result that leaves an outcome out, or that nobody can write, waits for two people; the rest of it pays', async () => {
+    const provider = await givenLive();
+    const more = (odds: string) =>
+      `<market id="18" specifiers="total=2.5" status="1"><outcome id="12" odds="${odds}"/><outcome id="13" odds="${odds}"/></market>`;
+    await hear(provider.odds({ more: more('1.90') }));
+    const memberId = await givenMember();
+    const ticket = await taken(memberId, '2');
+    const total = async () => givenMarketOf(database, await eventId(), 'total:2.5');
+    const other = (await book.tickets.place(memberId, givenSlip([[await total(), 'over']]))) as SportsTicket;
+    await lookedAt(other);
+    const goals =
+      '<market id="18" specifiers="total=2.5"><outcome id="12" result="1"/><outcome id="13" result="0"/></market>';
+    const half = '<market id="1"><outcome id="1" result="0"/><outcome id="3" result="1"/></market>';
+    expect(await hear(provider.settlement(half + goals))).toBe('applied');
+    await settled();
+    expect([(await reread(ticket)).prize, (await reread(other)).prize]).toEqual([null, 19n * 10n * BDT]);
+    const { rows } = await sql`select last_fault from sports_feeds where code = ${feed}`.execute(database.db);
+    expect(rows).toEqual([{ last_fault: 'a result that nobody can write' }]);
+    // Nobody bets on what the feed knows, whatever it goes on to offer.
+    await hear(provider.odds({ more: more('1.95') }));
+    const late = await book.tickets.place(memberId, givenSlip([[await winner(), '1']]));
+    expect(late).toMatchObject({ refused: 'sports.suspended' });
+    const act = (staffId: bigint) => ({
+      staffId,
+      staff: `staff ${staffId}`,
+      address: '',
+      reason: 'the score',
+      key: givenKey(),
+    });
+    const wish = { kind: 'correct', target: (await winner()).id, score: { home: 1, away: 3 } } as const;
+    const order = await book.desk.request(act(1n), wish);
+    if (isRefusal(order)) throw new Error(order.refused);
+    expect(await book.desk.confirm(act(2n), order.id)).toMatchObject({ state: 'done' });
+    await settled();
+    expect((await reread(ticket)).prize).toBe(42n * 10n * BDT);
+  });
+
+  test('a market that is named twice is shut', async () => {
+    const provider = await givenLive();
+    const again =
+      '<market id="1" status="1"><outcome id="1" odds="9"/><outcome id="2" odds="9"/><outcome id="3" odds="9"/></market>';
+    await hear(provider.odds({ more: again }));
+    expect(await winner()).toMatchObject({ status: 'suspended' });
+    await hear(provider.odds());
+    expect(await winner()).toMatchObject({ status: 'open' });
   });
 
   test('a market that is cancelled whole gives every stake back', async () => {
@@ -289,6 +339,19 @@ describe('nobody bets on what the feed knows', () => {
     provider.pass(8_000);
     await recovered(provider, [provider.odds({ score: [0, 1], winner: ['3.10', '3.20', '2.10'] })]);
     expect(await taken(memberId)).toMatchObject({ legs: [{ odds: 3_100 }] });
+  });
+
+  test('a recovery whose end comes late opens nothing until the line is as quick as it was', async () => {
+    const provider = await givenLive();
+    provider.pass(-7_000);
+    await hear(provider.alive());
+    await recovered(provider, [provider.odds()]);
+    expect(await event()).toMatchObject({ stale: true });
+    await hear(provider.alive());
+    expect(await event()).toMatchObject({ stale: true });
+    provider.pass(8_000);
+    await hear(provider.alive());
+    expect(await event()).toMatchObject({ stale: false });
   });
 
   test('silence shuts the line’s markets, in the journal too, and only a whole recovery opens them', async () => {
@@ -356,6 +419,13 @@ test('a feed that is off or stopped says nothing, and what it can not say is cou
   const { rows } = await sql`select faults, last_fault from sports_feeds where code = ${feed}`.execute(database.db);
   expect(rows).toEqual([{ faults: 1n, last_fault: 'message cut off' }]);
   expect(() => parseXml('<odds_change product="1"><odds>')).toThrow('message cut off');
+  // Names that a database can not write, and moments that no match has.
+  const odd = provider.fixture('sr:match:9').replace('Chitra Rovers', `Chitra\u0007${'\u{1F3CF}'.repeat(60)}`);
+  await applying.keepFixture(feed, present(readFixture(parseXml(odd)), 'a fixture'), 1);
+  const never = readUnified(parseXml(provider.change({ startsAt: 9_000_000_000_000_000 })), {
+    sportOf: async () => null,
+  });
+  await expect(never).rejects.toThrow('odd start_time');
   expect(() => parseXml('not a message')).toThrow('message without a root');
 });
 

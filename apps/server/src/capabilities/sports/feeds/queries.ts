@@ -17,6 +17,8 @@ export interface Line {
   readonly goodAt: number | null;
   readonly skewMs: number | null;
   readonly request: number;
+  /** The request whose end has come, but late. */
+  readonly completed: number;
   /** Late messages of it shut it. */
   readonly judged: boolean;
   /** The database's clock, milliseconds. */
@@ -24,7 +26,7 @@ export interface Line {
 }
 
 const LINE = sql`n.feed, n.product, n.state, f.enabled, f.held, n.good_at::float8 as "goodAt", n.skew_ms::float8 as "skewMs",
-  n.judged, n.request::float8 as request, floor(extract(epoch from clock_timestamp()) * 1000) as now`;
+  n.judged, n.request::float8 as request, n.completed::float8 as completed, floor(extract(epoch from clock_timestamp()) * 1000) as now`;
 
 /** Held until the transaction ends: what a line says is written in the order in which it is handed in. */
 export async function lockLine(tx: Tx, feed: string, product: number): Promise<Line | undefined> {
@@ -106,6 +108,12 @@ export async function setLineState(
       gaps = gaps + case when ${to.state} = 'down' and state = 'up' then 1 else 0 end,
       alive_at = case when ${to.state} = 'up' then clock_timestamp() else alive_at end
     where feed = ${feed} and product = ${product}`.execute(tx);
+}
+
+/** The end of what was asked for has come late: all is known but for what is still on its way. */
+export async function markCompleted(tx: Tx, { feed, product, request }: Line): Promise<void> {
+  await sql`-- sports.feedCompleted
+    update sports_feed_lines set completed = ${request} where feed = ${feed} and product = ${product}`.execute(tx);
 }
 
 /** The number of the next thing that is asked for, and since when, of a line that is down or was left waiting; null: neither. */
@@ -290,6 +298,8 @@ interface VoidWindow {
   readonly cause: 'cancelled' | 'late';
   readonly from: Date;
   readonly to: Date | null;
+  /** Its beginning as the feed says it: the same time of the same market is one window, whatever is known of clocks. */
+  readonly saidFrom: number;
   readonly sentAt: number;
   /** It is taken back already: of two messages the newer came first. */
   readonly undone: boolean;
@@ -297,12 +307,13 @@ interface VoidWindow {
 
 /** True: bets are void by now that were not, or the other way round. An older message changes nothing. */
 export async function keepVoidWindow(tx: Tx, window: VoidWindow): Promise<boolean> {
-  const { id, marketId, cause, from, to, sentAt, undone } = window;
+  const { id, marketId, cause, from, to, saidFrom, sentAt, undone } = window;
   const { rows } = await sql`-- sports.keepVoidWindow
-    insert into sports_void_windows (id, market_id, cause, from_at, to_at, sent_at, undone_at)
-    values (${id}, ${marketId}, ${cause}, ${from}, ${to}, ${sentAt}, case when ${undone} then clock_timestamp() end)
-    on conflict (market_id, cause, from_at) do update set sent_at = excluded.sent_at, to_at = excluded.to_at,
-      undone_at = excluded.undone_at
+    insert into sports_void_windows (id, market_id, cause, from_at, to_at, said_from, sent_at, undone_at)
+    values (${id}, ${marketId}, ${cause}, ${from}, ${to}, ${saidFrom}, ${sentAt},
+      case when ${undone} then clock_timestamp() end)
+    on conflict (market_id, cause, said_from) do update set sent_at = excluded.sent_at, from_at = excluded.from_at,
+      to_at = excluded.to_at, undone_at = excluded.undone_at
     where sports_void_windows.sent_at < excluded.sent_at returning id`.execute(tx);
   return rows.length > 0;
 }

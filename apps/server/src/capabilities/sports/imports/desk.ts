@@ -38,6 +38,12 @@ const isCalled = (one: string, other: string): boolean => one.trim().toLowerCase
 const isSame = (one: SportsMarket['outcomes'], other: Outcomes): boolean =>
   one !== null && Object.entries(other).every(([code, outcome]) => one[code] === outcome);
 
+const NOON = 'T12:00:00Z';
+/** A day of the file is one where the match is played: by our clock it may be the day before or after. */
+const DAY_AND_HALF_MILLISECONDS = 36 * 3_600_000;
+const isOnOneOf = (startsAt: Date, dates: readonly string[]): boolean =>
+  dates.some((date) => Math.abs(Date.parse(`${date}${NOON}`) - startsAt.getTime()) <= DAY_AND_HALF_MILLISECONDS);
+
 export function createImportsDesk({ db, ids, wagers, record, checkSecondApprover }: ImportsDeps): ImportsDesk {
   /** What the file says of this match; the sides have to be called as the feed calls them, or as staff say. */
   function read(event: SportsEvent, markets: readonly SportsMarket[], file: string, home: string | undefined) {
@@ -47,10 +53,13 @@ export function createImportsDesk({ db, ids, wagers, record, checkSecondApprover
       const turned = home === undefined && isCalled(second, event.home) && isCalled(first, event.away);
       if (home === undefined && !turned && !(isCalled(first, event.home) && isCalled(second, event.away)))
         return refuse('sports.fileOfOther', { first, second });
-      const { card, type, dates, competition } = turned ? readArchive(file, second) : plain;
+      const { card, teams, type, dates, competition } = turned ? readArchive(file, second) : plain;
+      // The same sides meet again: the file has to be of this match.
+      if (!isOnOneOf(event.startsAt, dates))
+        return refuse('sports.fileOfOtherDay', { dates: dates.slice(0, 5).join(', ') });
       const { outcome } = card;
       const summary: ImportSummary = {
-        ...{ competition, type, dates, outcome: outcome.kind === 'won' ? outcome.side : outcome.kind },
+        ...{ teams, competition, type, dates, outcome: outcome.kind === 'won' ? outcome.side : outcome.kind },
         score: { home: writeCardScore(card, 'home'), away: writeCardScore(card, 'away') },
       };
       const outcomes = markets.flatMap(({ id, key, name }): readonly ImportedMarket[] => {

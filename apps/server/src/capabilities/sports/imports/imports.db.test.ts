@@ -50,6 +50,8 @@ afterAll(() => database.close());
 const act = (staffId: bigint): StaffAct => ({
   ...{ staffId, staff: `staff ${staffId}`, address: '', reason: 'the scorecard is out', key: givenKey() },
 });
+/** The day on which matches of these tests begin. */
+const date = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
 const MARKETS = ['winner', 'session@1.6:45.5', 'innings@2:150.5'];
 
 async function givenMatchOfFeed(ref: string): Promise<bigint> {
@@ -82,7 +84,7 @@ test('rain, DLS and an innings that was cut short: two people settle by the file
     );
     expect(placed).toMatchObject({ state: 'open' });
   }
-  const match = { first: { overs: 20, perOver: 8 }, method: 'D/L', winner: 'Modhumoti CC' } as const;
+  const match = { first: { overs: 20, perOver: 8 }, method: 'D/L', winner: 'Modhumoti CC', date } as const;
   const file = JSON.stringify(givenArchive({ ...match, second: { overs: 10, perOver: 9 } }));
   expect(await desk.request(act(1n), { eventId, file })).toEqual({ refused: 'sports.notBegun' });
   await sql`update sports_events set starts_at = clock_timestamp() - interval '4 hours' where id = ${eventId}`.execute(
@@ -90,6 +92,9 @@ test('rain, DLS and an innings that was cut short: two people settle by the file
   );
   const other = JSON.stringify(givenArchive({ ...match, winner: 'Somebody', teams: ['Somebody', 'Anybody'] }));
   expect(await desk.request(act(1n), { eventId, file: other })).toMatchObject({ refused: 'sports.fileOfOther' });
+  // The same sides met once before.
+  const before = JSON.stringify(givenArchive({ ...match, second: { overs: 10, perOver: 9 }, date: '2025-01-01' }));
+  expect(await desk.request(act(1n), { eventId, file: before })).toMatchObject({ refused: 'sports.fileOfOtherDay' });
   expect(await desk.request(act(1n), { eventId, file: '{}' })).toMatchObject({ refused: 'sports.fileUnreadable' });
 
   const by = act(1n);
@@ -102,7 +107,10 @@ test('rain, DLS and an innings that was cut short: two people settle by the file
   await book.settling.run();
   expect((await wallet.balancesOf(memberId)).cash).toBe(CASH - 300n * BDT);
 
-  expect(await desk.confirm(act(2n), asked.id)).toMatchObject({ state: 'done', summary: { outcome: 'away' } });
+  expect(await desk.confirm(act(2n), asked.id)).toMatchObject({
+    state: 'done',
+    summary: { outcome: 'away', teams: ['Sundari XI', 'Modhumoti CC'] },
+  });
   expect(await desk.confirm(act(2n), asked.id)).toEqual({ refused: 'sports.orderMoved' });
   await book.settling.run();
   // Won twice at 1.90; ten of twenty overs are no innings, and that stake is back.
@@ -137,7 +145,7 @@ test('a file corrects what the feed had settled, by the difference', async () =>
   });
   await book.settling.run();
   expect((await wallet.balancesOf(memberId)).cash).toBe(CASH - 100n * BDT);
-  const tie = { first: { overs: 20, perOver: 7 }, second: { overs: 20, perOver: 7 }, result: 'tie' } as const;
+  const tie = { first: { overs: 20, perOver: 7 }, second: { overs: 20, perOver: 7 }, result: 'tie', date } as const;
   const asked = await desk.request(act(1n), { eventId, file: JSON.stringify(givenArchive(tie)) });
   if (isRefusal(asked)) throw new Error(asked.refused);
   await desk.confirm(act(2n), asked.id);

@@ -5,6 +5,8 @@ import type { Refusal } from '../../../platform/result.ts';
 import type { FeedNames, StaffAct } from '../port.ts';
 
 export interface ImportSummary {
+  /** As the file calls them, the match's first side first; left out of those handed in before it was kept. */
+  readonly teams?: readonly [string, string];
   readonly competition: string | null;
   readonly type: string;
   readonly dates: readonly string[];
@@ -60,6 +62,7 @@ export interface ImportsDesk {
         | 'sports.eventUnknown'
         | 'sports.fileUnreadable'
         | 'sports.fileOfOther'
+        | 'sports.fileOfOtherDay'
         | 'sports.notBegun'
         | 'sports.orderWaits'
         | 'request.keyReused'

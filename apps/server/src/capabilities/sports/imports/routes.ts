@@ -22,6 +22,7 @@ function showImport(found: ImportRow, staffId: bigint) {
     home: { ...names.home },
     away: { ...names.away },
     digest: digest.toString('hex').slice(0, DIGEST_SHOWN),
+    teams: [...(summary.teams ?? [])],
     ...{ competition: summary.competition, type: summary.type, dates: [...summary.dates], outcome: summary.outcome },
     score: { ...summary.score },
     markets: outcomes.flatMap(({ key, rule, outcomes: said }) => {

@@ -25,6 +25,22 @@ const CHANGE_CANCELLED = 3;
 const URN = /^[a-z]{2,8}:[a-z_]{2,24}:[0-9]{1,18}$/;
 const ODDS = /^[0-9]{1,4}(?:\.[0-9]{1,8})?$/;
 
+const PRODUCT_MAX = 999;
+/** 2100: beyond it is no date of a match, and soon none at all. */
+const MOMENT_MAX = 4_102_444_800_000;
+/** Milliseconds; null: there is none. Throws where it is none that a match can have. */
+function momentOf(element: Element, name: string): number | null {
+  const moment = numberOf(element, name);
+  if (moment !== null && (moment < 0 || moment > MOMENT_MAX))
+    throw new FeedFault(`${element.name} with an odd ${name}`);
+  return moment;
+}
+function needMoment(element: Element, name: string): number {
+  const moment = momentOf(element, name);
+  if (moment === null) throw new FeedFault(`${element.name} without ${name}`);
+  return moment;
+}
+
 const refOf = (element: Element): string => {
   const ref = needText(element, 'event_id');
   if (!URN.test(ref)) throw new FeedFault(`${element.name} about something without a name`);
@@ -38,8 +54,9 @@ const oddsOf = (text: string | undefined): number | null =>
 function stateOf(event: Element, sport: SportCode, status: FeedStatus): FeedState {
   const said = event.attributes;
   const isCricket = ['cricket', 't10', 'odi', 'test'].includes(sport);
+  const points = (text: string | undefined): string => (text !== undefined && /^[0-9]{1,4}$/.test(text) ? text : '0');
   const scoreOf = (side: 'home' | 'away'): string => {
-    const score = /^[0-9]{1,4}$/.test(said[`${side}_score`] ?? '') ? `${said[`${side}_score`]}` : '0';
+    const score = points(said[`${side}_score`]);
     const out = said[`${side}_dismissals`];
     return isCricket && out !== undefined && /^[0-9]{1,2}$/.test(out) ? `${score}/${out}` : score;
   };
@@ -54,7 +71,7 @@ function stateOf(event: Element, sport: SportCode, status: FeedStatus): FeedStat
     away: scoreOf('away'),
     periods: childrenOf(event, 'period_scores', 'period_score')
       .slice(0, 9)
-      .map(({ attributes }) => ({ home: attributes['home_score'] ?? '', away: attributes['away_score'] ?? '' })),
+      .map(({ attributes }) => ({ home: points(attributes['home_score']), away: points(attributes['away_score']) })),
   };
 }
 
@@ -91,13 +108,14 @@ function readOdds(root: Element, sport: SportCode) {
 }
 
 const FACTOR = /^[01](?:\.[0-9]{1,8})?$/;
+/** Not a number where it is none; then there is no outcome. */
 function factorOf(text: string | undefined, otherwise: number): number {
   if (text === undefined || text === '') return otherwise;
-  if (!FACTOR.test(text)) throw new FeedFault('a factor that is none');
-  return Number(text);
+  return FACTOR.test(text) ? Number(text) : Number.NaN;
 }
 
-function readResult(element: Element, market: UnifiedMarket): Outcomes {
+/** Null: one the house can not write. The others of the message stand. */
+function readResult(element: Element, market: UnifiedMarket): Outcomes | null {
   const outcomes = childrenOf(element, 'outcome').flatMap(({ attributes }) => {
     const code = market.pick(attributes['id'] ?? '');
     if (code === null) return [];
@@ -106,10 +124,10 @@ function readResult(element: Element, market: UnifiedMarket): Outcomes {
       factorOf(attributes['void_factor'], 0),
       factorOf(attributes['dead_heat_factor'], 1),
     );
-    if (outcome === null) throw new FeedFault('a result that nobody can write');
     return [[code, outcome] as const];
   });
-  return Object.fromEntries(outcomes);
+  const written = outcomes.flatMap(([code, outcome]) => (outcome === null ? [] : [[code, outcome] as const]));
+  return written.length === outcomes.length ? Object.fromEntries(written) : null;
 }
 
 const namesOf = (root: Element, sport: SportCode): MarketName[] =>
@@ -124,7 +142,9 @@ export interface ReadContext {
 export type Read = FeedMessage | { readonly kind: 'unknown'; readonly about: string; readonly product: number } | null;
 
 export async function readUnified(root: Element, { sportOf }: ReadContext): Promise<Read> {
-  const line = { product: needNumber(root, 'product'), at: needNumber(root, 'timestamp') };
+  const product = needNumber(root, 'product');
+  if (product < 0 || product > PRODUCT_MAX) throw new FeedFault(`${root.name} of no line`);
+  const line = { product, at: needMoment(root, 'timestamp') };
   if (root.name === 'alive') return { kind: 'alive', ...line, subscribed: root.attributes['subscribed'] === '1' };
   if (root.name === 'snapshot_complete') return { kind: 'complete', ...line, request: needNumber(root, 'request_id') };
   const ref = refOf(root);
@@ -134,12 +154,12 @@ export async function readUnified(root: Element, { sportOf }: ReadContext): Prom
   if (root.name === 'bet_stop') return { kind: 'stop', ...about };
   if (root.name === 'fixture_change')
     return {
-      ...{ kind: 'change', ...about, startsAt: numberOf(root, 'start_time') },
+      ...{ kind: 'change', ...about, startsAt: momentOf(root, 'start_time') },
       cancelled: numberOf(root, 'change_type') === CHANGE_CANCELLED,
     };
   const sport = await sportOf(ref);
   if (sport === null) return { kind: 'unknown', about: ref, product: line.product };
-  const window = { from: numberOf(root, 'start_time'), to: numberOf(root, 'end_time') };
+  const window = { from: momentOf(root, 'start_time'), to: momentOf(root, 'end_time') };
   switch (root.name) {
     case 'odds_change':
       return { kind: 'odds', ...about, ...readOdds(root, sport) };
@@ -175,7 +195,7 @@ export function readFixture(root: Element): FeedFixture | null {
     sides.find(({ attributes }) => attributes['qualifier'] === side)?.attributes['name'];
   const [home, away] = [sideOf('home'), sideOf('away')];
   const startsAt = Date.parse(fixture.attributes['start_time'] ?? needText(fixture, 'scheduled'));
-  if (home === undefined || away === undefined || Number.isNaN(startsAt))
+  if (!home || !away || !(startsAt >= 0 && startsAt <= MOMENT_MAX))
     throw new FeedFault('a fixture without sides or start');
   const league = { ref: needText(tournament, 'id'), name: needText(tournament, 'name') };
   return { ref: needText(fixture, 'id'), sport, league, home, away, startsAt };
