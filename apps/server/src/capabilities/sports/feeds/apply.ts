@@ -279,7 +279,7 @@ export function createApplying({ db, ids, wagers }: ApplyDeps) {
   }
 
   async function takeSettlement(tx: Tx, line: Line, event: FeedEvent, message: Of<'settlement'>): Promise<Applied> {
-    const said = resultsOnce(message.markets, SPORTS[event.sport].selections);
+    const said = resultsOnce(message.markets, (name) => SPORTS[event.sport].selections(name));
     const due = (await selectFeedMarkets(tx, event.id)).flatMap((market) => {
       const outcomes = said.get(market.key);
       if (outcomes === undefined || message.at <= market.resultAt || isOfDesk(market)) return [];
