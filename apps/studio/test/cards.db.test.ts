@@ -501,8 +501,22 @@ describe('games of many acts', () => {
       .toBe(true);
   }
 
+  /** A bid stands once; in its place another is refused, and what nobody asked for is not kept. */
+  async function bidOnce(all: readonly Seated[], hand: string | undefined): Promise<void> {
+    const due = dueOf(all) as Seated;
+    const place = { sitting: due.table()?.sitting, hand, seq: due.hand()?.seq, kind: 'bid' };
+    const bid = async (...picks: string[]) =>
+      (await due.player.call('POST', '/cards/act', { ...place, amount: '5', picks })).status;
+    expect(await bid('2', ...Array.from({ length: 13 }, () => 'A'.repeat(60)))).toBe(200);
+    expect([await bid('3'), await bid('2')]).toEqual([409, 200]);
+    const { rows } = await run(`select actions->0 as act from studio.card_hands where id = $1`, [hand]);
+    expect(rows[0]?.['act']).toEqual({ seat: due.table()?.seat, kind: 'bid', picks: ['2'], at: expect.any(Number) });
+  }
+
   test('Ludo goes on in another process with the same tokens, and ends by the clock of the database', async () => {
     const all = await givenTable(2, LUDO, '20');
+    // What the table does for who is late or gone is nothing that a player is offered.
+    for (const kind of ['auto', 'resign']) expect((await dueOf(all)?.act(kind))?.status).toBe(422);
     for (let acts = 0; acts < 12; acts += 1) await step(all);
     const hand = all[0]?.hand()?.id;
     const pieces = (of: readonly Seated[]) =>
@@ -544,6 +558,7 @@ describe('games of many acts', () => {
         return (mine?.cards ?? []).flatMap((card) => card ?? []);
       };
       const dealt = all.map(own);
+      if (game === CALLS) await bidOnce(all, hand);
       const starts = all.map((each) => each.text().length);
       expect(dealt.every((cards) => cards.length >= 13)).toBe(true);
       for (let at = 0; at < acts; at += 1) await step(all);

@@ -75,6 +75,7 @@ import {
   listTakenSeats,
   noteSitting,
   openBank,
+  findSitting as readSitting,
   SittingOver,
   type SittingRow,
   voidHand,
@@ -624,10 +625,14 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     const known = new Set([...tables.values()].flatMap(({ seats }) => [...seats.values()].map(({ id }) => id)));
     for (const row of await listSeated(db)) {
       const table = tables.get(row.table_id);
-      if (table !== undefined && !known.has(row.id) && !table.seats.has(row.seat)) {
-        keepSeat(table, row);
+      if (table === undefined || known.has(row.id)) continue;
+      await at(table, async () => {
+        // They may have stood up since the list was read; nobody sits there twice.
+        const now = table.seats.has(row.seat) ? undefined : await readSitting(db, row.id);
+        if (now?.state !== 'open') return;
+        keepSeat(table, now);
         tellTable(table);
-      }
+      });
     }
   }
 
@@ -639,9 +644,11 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         table.row.game === session.game && table.row.trial === session.trial && table.seats.size < placesOf(table).most,
     );
     if (where !== 'public') return open.find(({ row }) => row.code === where);
+    // Who waits for a hand is not left waiting beside a fuller table where one is played.
+    const waits = ({ seats, hand }: Table): number => Number(seats.size > 0 && (hand === null || hand.result !== null));
     return open
       .filter(({ row }) => row.code === null && row.tier === tier)
-      .toSorted((one, other) => other.seats.size - one.seats.size)[0];
+      .toSorted((one, other) => waits(other) - waits(one) || other.seats.size - one.seats.size)[0];
   }
 
   async function place(
@@ -702,8 +709,25 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     return showSitting(row);
   }
 
-  function isRepeat({ row }: Playing, seat: number, { seq, kind }: CardActOrder): boolean {
-    return row.actions.filter((act) => act.seat === seat)[seq]?.kind === kind;
+  /** The act that stands in this place already is the same one; with another pick it is another. */
+  function isRepeat({ row }: Playing, seat: number, { seq, kind, amount, picks = [] }: CardActOrder): boolean {
+    const done = row.actions.filter((act) => act.seat === seat)[seq];
+    if (done?.kind !== kind || (done.amount !== undefined && done.amount !== amount)) return false;
+    return (done.picks ?? []).every((pick, place) => pick === picks[place]);
+  }
+
+  /** What is kept of an act: what its offer asks for and no more, so that nobody fills the hand with words. Null: none such. */
+  function offered({ game }: Table, { state }: Playing, seat: number, order: CardActOrder): KeptAction | null {
+    const offer = game.offers(state, seat).find(({ kind }) => kind === order.kind);
+    if (offer === undefined) return null;
+    const { kind, amount, picks } = order;
+    return {
+      ...{ seat, kind },
+      ...(offer.most === undefined || amount === undefined ? {} : { amount }),
+      ...(offer.choices === undefined || picks === undefined
+        ? {}
+        : { picks: offer.groups === true ? picks : picks.slice(0, 1) }),
+    };
   }
 
   return {
@@ -800,9 +824,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         if (isRepeat(hand, seat.seat, order)) return {};
         const done = hand.row.actions.filter((act) => act.seat === seat.seat).length;
         if (hand.result !== null || done !== order.seq || !isInHand(table, seat)) return refuse('round.changed');
-        const { kind, amount, picks } = order;
-        const named = { ...(amount === undefined ? {} : { amount }), ...(picks === undefined ? {} : { picks }) };
-        if (!(await write(table, hand, { seat: seat.seat, kind, ...named }, 'inTime'))) return refuse('round.choice');
+        const act = offered(table, hand, seat.seat, order);
+        if (act === null || !(await write(table, hand, act, 'inTime'))) return refuse('round.choice');
         if (seat.misses > 0) {
           seat.misses = 0;
           await note(seat.id, { misses: 0 });

@@ -1,7 +1,7 @@
 /**
  * What cards of Rummy 13 come to: sequences, sets, a declaration, and the points of a hand that is laid down. Two decks with two
  * printed jokers; a card of the wild rank is a joker as well, and itself where it fits. Cards are numbers: 0 to 51 of one deck, 52
- * to 103 of the other, then the jokers.
+ * to 103 of the other, then the jokers. A group of jokers alone is a sequence, of the one that is a card in its own place.
  */
 import { cardName, rankOf, suitOf } from '../../live/cards.ts';
 
@@ -38,7 +38,8 @@ export function readMeld(cards: readonly number[], wild: number): Meld | null {
   if (cards.length < 3 || cards.length > HAND) return null;
   if (!cards.some(isPrinted) && fitRun(cards, cards.length)) return 'pure';
   const own = cards.filter((card) => !isJoker(card, wild));
-  if (own.length === 0) return null;
+  // Two of three at most are printed: the third stands in its own place, the others beside it.
+  if (own.length === 0) return 'impure';
   if (fitRun(own, cards.length)) return 'impure';
   const isSet =
     cards.length <= 4 &&

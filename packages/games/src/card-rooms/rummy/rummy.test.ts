@@ -47,7 +47,10 @@ describe('groups', () => {
     ['7S 7H JK', 'set'],
     ['7S 7S 7H', null],
     ['7S 7H 7D 7C JK', null],
-    ['JK JK 5S', null],
+    // Wild cards beside one that is itself.
+    ['JK JK 5S', 'impure'],
+    ['5S 5H 5D', 'impure'],
+    ['5S JK', null],
   ])('%s is %s', (cards, meld) => {
     expect(readMeld(cardsOf(cards), WILD)).toBe(meld);
   });

@@ -5,8 +5,8 @@
  * rake is 5 % of what the winner has won.
  *
  * Our own choices, where games.md is silent: what a loser's cards count is the least they can be arranged for, found by the
- * studio; a joker is taken from the open pile in the first turn alone; a closed pile that is used up is the open one shuffled, by
- * the order that was drawn with the deal, twice, and after that nobody pays; who leaves drops.
+ * studio; a joker is taken from the open pile in the first turn alone; a closed pile that is used up is the open one shuffled, twice,
+ * each time by an order of its own that was drawn with the deal, and after that, or after 600 turns, nobody pays; who leaves drops.
  */
 import { rankOf, shuffled } from '../../live/cards.ts';
 import {
@@ -23,6 +23,8 @@ import { isDeclaration, isJoker, leastPoints, RUMMY_CARDS, rummyName } from './m
 
 const HAND = 13;
 const RESHUFFLES = 2;
+/** More than the closed pile lasts for; who only takes from the open one would never come to an end. */
+const TURNS_MAX = 600;
 const FIRST_DROP = 20;
 const MIDDLE_DROP = 40;
 const WRONG = 80;
@@ -50,8 +52,8 @@ export interface RummyState {
   readonly closed: readonly number[];
   /** The uppermost is the last. */
   readonly open: readonly number[];
-  /** In which open cards come back. */
-  readonly order: readonly number[];
+  /** In which open cards come back, each time another: whoever noted the one knows nothing of the next. */
+  readonly orders: readonly (readonly number[])[];
   readonly shuffles: number;
   readonly turn: number;
   readonly turns: number;
@@ -99,13 +101,16 @@ function pass(state: RummyState): RummyState {
 
 /** A closed pile that is used up is made of the open one; ended where it cannot be. */
 function filled(state: RummyState): RummyState {
+  if (state.end !== null) return state;
+  if (state.turns >= TURNS_MAX) return { ...state, end: { kind: 'usedUp', winner: null } };
   if (state.closed.length > 0) return state;
   const top = topOf(state);
-  if (state.shuffles === RESHUFFLES || top === undefined || state.open.length < 2) {
+  const order = state.orders[state.shuffles];
+  if (order === undefined || top === undefined || state.open.length < 2) {
     return { ...state, end: { kind: 'usedUp', winner: null } };
   }
   const back = new Set(state.open.slice(0, -1));
-  return { ...state, closed: state.order.filter((card) => back.has(card)), open: [top], shuffles: state.shuffles + 1 };
+  return { ...state, closed: order.filter((card) => back.has(card)), open: [top], shuffles: state.shuffles + 1 };
 }
 
 function draw(state: RummyState, from: 'closed' | 'open'): RummyState {
@@ -240,7 +245,7 @@ export const RUMMY_13: CardRoomGame<RummyState> = {
       stream,
       Array.from({ length: RUMMY_CARDS }, (_, card) => card),
     );
-    const order = shuffled(stream, deck);
+    const orders = Array.from({ length: RESHUFFLES }, () => shuffled(stream, deck));
     const inOrder = fromLeftOf(button, players);
     const count = inOrder.length;
     const dealt = inOrder.map(
@@ -253,7 +258,7 @@ export const RUMMY_13: CardRoomGame<RummyState> = {
     // Of a printed joker that is turned up the aces are wild.
     const wild = rummyName(wildCard) === 'JK' ? 0 : rankOf(wildCard);
     return {
-      ...{ unit, wild, wildCard, players: dealt, closed, open: [first], order, shuffles: 0 },
+      ...{ unit, wild, wildCard, players: dealt, closed, open: [first], orders, shuffles: 0 },
       ...{ turn: 0, turns: 0, drawn: false, end: null },
     };
   },
