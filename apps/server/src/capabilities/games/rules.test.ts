@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Vendor } from './port.ts';
 import {
+  bySeatOrder,
   foldName,
   isWithin,
   maskWinner,
@@ -184,4 +185,12 @@ test('a window holds from its start up to, not with, its end', () => {
   const window = { startsAt: new Date(100), endsAt: new Date(200) };
   expect([99, 100, 199, 200].map((now) => isWithin(window, now))).toEqual([false, true, true, false]);
   expect(isWithin({ startsAt: null, endsAt: null }, 5)).toBe(true);
+});
+
+test('a quick seat is where somebody waits, then where somebody plays, then the least room', () => {
+  const room = (place: number, players: number, waiting: number) => ({
+    ...{ gameId: 'PVP-LUDO', room: place, unit: '10.00', buyIn: '10.00', seats: players, places: 2, players, waiting },
+  });
+  const rooms = [room(0, 0, 0), room(1, 8, 0), room(2, 1, 1), room(3, 12, 0), room(4, 3, 2), room(5, 0, 0)];
+  expect(bySeatOrder(rooms).map((each) => each.room)).toEqual([4, 2, 3, 1, 0, 5]);
 });

@@ -1,5 +1,5 @@
 /** What is shown, found and told of games: pure. */
-import type { AccountType, Category, ClosedParts, Game, GameFilter, ShownState, Vendor } from './port.ts';
+import type { AccountType, Category, ClosedParts, Game, GameFilter, ShownState, TableRoom, Vendor } from './port.ts';
 
 /** Split from sports (specification 2): they show under ESPORTS only. */
 const ESPORTS_VENDORS: ReadonlySet<string> = new Set(['IMES', 'SV3', 'AV', 'TF']);
@@ -41,6 +41,10 @@ export interface Surroundings {
   /** Games that a product of ours plays, and whether it does now. */
   readonly played: ReadonlyMap<string, boolean>;
 }
+
+/** For a quick seat: where somebody waits first, then where somebody plays; else as the games list them, from the least room on. */
+export const bySeatOrder = (rooms: readonly TableRoom[]): TableRoom[] =>
+  rooms.toSorted((one, other) => other.waiting - one.waiting || other.players - one.players);
 
 /** Undefined: not shown at all. */
 export function shownStateOf(game: Game, vendor: Vendor, around: Surroundings): ShownState | undefined {

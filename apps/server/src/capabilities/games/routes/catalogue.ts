@@ -18,7 +18,7 @@ import { parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { GameFilter, GamePage, Games, TableRoom } from '../port.ts';
-import { lobbyOf, nameIn } from '../rules.ts';
+import { bySeatOrder, lobbyOf, nameIn } from '../rules.ts';
 import { listOfWords, showGame, showGames, showWinner } from './show.ts';
 
 const VENDORS_ASKED = 20;
@@ -158,10 +158,7 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
   house.serveSignedIn(listRooms, null, async ({ query, language }) => {
     const vendors = listOfWords(query.vassalage).slice(0, VENDORS_ASKED);
     const asked = query.gameId ?? '';
-    // Where somebody waits first, then where somebody plays.
-    const rooms = (await routes.rooms())
-      .filter(({ gameId }) => asked === '' || gameId === asked)
-      .toSorted((one, other) => other.waiting - one.waiting || other.players - one.players);
+    const rooms = bySeatOrder((await routes.rooms()).filter(({ gameId }) => asked === '' || gameId === asked));
     const shown = await games.show([...new Set(rooms.map(({ gameId }) => gameId))]);
     return {
       rooms: rooms.flatMap((room) => {
