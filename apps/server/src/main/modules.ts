@@ -608,6 +608,7 @@ export async function createModules(kernel: Kernel) {
   const reportsModule = createReportsModule(kernel, {
     ...{ wallet, walletForReports, wagers, cashier, identity, recordDataAccess, recordExport, zoneOffsetMinutes },
     withdrawals: withdrawalsModule.withdrawals,
+    heldInPackets: () => chatRooms.heldInPackets(),
     reviewersOfDeposits: (span) => manualDepositsModule.manualDeposits.paceByReviewer(span),
     describeMarkets: (ids) => wagers.describeMarkets(ids),
     readDay: readDayReference,

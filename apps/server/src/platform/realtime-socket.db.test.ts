@@ -9,7 +9,7 @@ import { createHttp } from './http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
 import { createLogger, type Log } from './logs.ts';
 import { createMetrics } from './metrics.ts';
-import { createLiveFeed, type LiveFeed, memberChannel, publishNow, RESUME_LIMIT } from './realtime.ts';
+import { createLiveFeed, type LiveFeed, MEMBER_JUDGED, memberChannel, publishNow, RESUME_LIMIT } from './realtime.ts';
 import { type LiveSockets, servePolling, serveSockets } from './realtime-socket.ts';
 import { refuse } from './result.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
@@ -37,6 +37,7 @@ const staffRights = new Set<string>();
 let away: Error | null = null;
 
 /** Tokens are `<member id>.<session>`; anything else is nobody's. */
+const heardRooms = new Set<string>();
 const gatekeeper: Gatekeeper = {
   async member(token) {
     asked.times += 1;
@@ -54,6 +55,7 @@ const gatekeeper: Gatekeeper = {
     return { id: 1n, name: 's', kind: 'support', sessionId: 'desk', rights: [...staffRights] };
   },
   decipher: async () => refuse('request.undecipherable'),
+  roomsHeard: async (_id, rooms) => new Set(rooms.filter((room) => heardRooms.has(room))),
 };
 
 interface Process {
@@ -396,6 +398,32 @@ test('staff hear a channel only while they hold its right', async () => {
       return heard;
     })
     .toEqual(['sys']);
+});
+
+test('who is sent out of a room hears nothing more of it at once, on every process, and is told to ask anew', async () => {
+  const [one, two] = [await givenProcess(), await givenProcess()];
+  heardRooms.add('adda').add('live');
+  const sockets = [await openSocket(one.url), await openSocket(two.url), await openSocket(two.url)];
+  for (const [at, socket] of sockets.entries()) {
+    socket.send({ type: 'subscribe', token: at < 2 ? '7.a' : '8.b', channels: ['room.adda', 'room.live'] });
+    await socket.take('subscribed');
+  }
+  heardRooms.delete('adda');
+  await publishNow(database.db, [{ channel: MEMBER_JUDGED, kind: 'judge', data: { memberId: '7' } }]);
+  for (const socket of sockets.slice(0, 2)) await socket.take('reset');
+  await publishNow(database.db, [event(1, 'room.adda'), event(2, 'room.live')]);
+  for (const socket of sockets.slice(0, 2)) expect((await socket.take('event')).event?.data).toEqual({ n: 2 });
+  expect((await sockets[2]?.take('event'))?.event?.data).toEqual({ n: 1 });
+  // Nobody can ask for what tells it, and a poll is judged as a socket is.
+  expect((await one.http.inject({ url: `/wps/live/poll?channels=${MEMBER_JUDGED}` })).json().code).toBe(
+    'request.invalid',
+  );
+  const polled = await one.http.inject({
+    ...{ url: '/wps/live/poll?channels=room.adda,room.live&after=1', headers: { token: '7.a' } },
+  });
+  const { events, reset } = polled.json().value as { events: { channel: string }[]; reset: boolean };
+  if (!reset) expect(new Set(events.map(({ channel }) => channel))).toEqual(new Set(['room.live']));
+  heardRooms.clear();
 });
 
 test('a database that is away is told once for all sockets, those that are judged and those that subscribe', async () => {

@@ -16,8 +16,8 @@
  * A socket costs its address what calls cost: opening it is one, as every request (address-limit.ts), and each subscribe
  * is one. A subscribe over
  * the limit waits, a newer one takes its place, and one at a time is worked on for each socket. Whose channels it has is
- * judged again with every beat and when rights of staff change: looking on is no use of a session, which ends by time
- * all the same.
+ * judged again with every beat, when rights of staff change and when a member is sent out of rooms: looking on is no use
+ * of a session, which ends by time all the same.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHAT_TOKEN_HEADER } from '@house/contract/chat/site';
@@ -40,7 +40,7 @@ import { type CallRouter, type Gatekeeper, type Principal, tokenOf } from './htt
 import type { Limits } from './limits.ts';
 import { shouldLog } from './log-throttle.ts';
 import type { Log } from './logs.ts';
-import { type LiveFeed, memberChannel, RESUME_LIMIT, type StoredEvent } from './realtime.ts';
+import { type LiveFeed, MEMBER_JUDGED, memberChannel, RESUME_LIMIT, type StoredEvent } from './realtime.ts';
 import { isRefusal, type Refusal, refuse } from './result.ts';
 
 type ServerMessage = output<typeof serverMessage>;
@@ -228,6 +228,7 @@ class SocketRoom {
     options.feed.listen((event) => {
       this.#deliver(event);
       if (event.channel === SITE_CHANNEL) for (const socket of this.#sockets) this.#soon(this.#judgeDoor(socket));
+      if (event.channel === MEMBER_JUDGED) this.#judgeMember(String(event.data['memberId']));
     });
   }
 
@@ -345,7 +346,16 @@ class SocketRoom {
     if (socket.listener !== before) return;
     socket.listener = { ...before, [audience]: now, rooms };
     const allowed = storedChannels(names, socket.listener);
+    const losesRoom = [...socket.channels].some(([stored, name]) => isRoom(name) && !allowed.has(stored));
     this.#keep(socket, (stored) => allowed.has(stored));
+    // A page that lost a room asks anew, and is told why.
+    if (losesRoom) this.#send(socket, { type: 'reset', seq: this.#sentTo(socket), serverTime: this.#now() });
+  }
+
+  #judgeMember(memberId: string): void {
+    for (const socket of this.#sockets) {
+      if (socket.listener.member?.id.toString() === memberId) this.#soon(this.#judge(socket));
+    }
   }
 
   judgeStaff(): void {
@@ -554,7 +564,7 @@ export function servePolling(
     const names = query.channels === '' ? [] : query.channels.split(',').slice(0, CHANNELS_MAX);
     if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
     let listener = NOBODY;
-    if (names.some((name) => MEMBER_CHANNELS.has(name) || STAFF_CHANNELS.has(name))) {
+    if (names.some((name) => MEMBER_CHANNELS.has(name) || STAFF_CHANNELS.has(name) || isRoom(name))) {
       const chatToken = headers[CHAT_TOKEN_HEADER];
       const said = { token: tokenOf(headers), chatToken: typeof chatToken === 'string' ? chatToken : null };
       const known = await listenerOf(options.gatekeeper, names, said, { address, userAgent });

@@ -37,6 +37,12 @@ const NOTIFY_CHANNEL = 'house_live';
 /** Longer than another process takes to hear of an event by itself, and to forget what it kept of before. */
 const SETTLED_MILLISECONDS = 3_000;
 
+/**
+ * Kind `judge` {memberId}: which rooms a member may hear has changed, so each process judges their sockets again. It is no name
+ * that a client can ask for.
+ */
+export const MEMBER_JUDGED = 'memberJudged';
+
 /** The stored name of a member's own channel. */
 export function memberChannel(channel: string, memberId: bigint): string {
   return `${channel}:${memberId}`;

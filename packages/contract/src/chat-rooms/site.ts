@@ -40,6 +40,9 @@ const ownStanding = z.object({
   /** Trial accounts read only. */
   mayWrite: z.boolean(),
   mayGive: z.boolean(),
+  /** In all rooms; one of a single room is told where something is said there. */
+  muted: z.boolean(),
+  /** Null: not muted, or until staff lift it. */
   mutedUntil: z.nullable(z.iso.datetime()),
   /** Whom the caller does not want to see, at most 200. */
   blocked: z.array(z.object({ alias: roomAlias, name: z.string() })),

@@ -219,6 +219,7 @@ export const LIABILITY_KINDS = [
   'lockedElse',
   'openStakes',
   'depositsHeld',
+  'redPackets',
 ] as const;
 
 export const getLiability = defineCall('getLiability', {

@@ -25,6 +25,7 @@ const PAGES: Partial<
   lockedElse: { to: '/ledger', search: { account: 'locked', real: '1' }, right: 'ledger.view' },
   openStakes: { to: '/ledger', search: { type: 'bet', real: '1' }, right: 'ledger.view' },
   depositsHeld: { to: '/deposits', search: { state: 'held' }, right: 'deposits.view' },
+  redPackets: { to: '/chat-rooms', search: {}, right: 'chatRooms.view' },
 };
 
 function KindCell({ kind }: Pick<Row, 'kind'>): JSX.Element {

@@ -1,14 +1,19 @@
 /** Chat rooms over HTTP in a composed house: what is said once and in order, who may not, what staff do, and red packets to the last hundredth. */
 import { randomInt } from '@house/fairness/random';
+import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { isRefusal } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff, sealFor } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../withdrawals/given.ts';
+import type { ChatRoomDeps } from './parts.ts';
 import { packetsAddUp, packetsEqualEntries } from './reconcile.ts';
+import { createChatRooms } from './service.ts';
 
 const TAKA = 10_000n;
 
@@ -165,6 +170,34 @@ describe('a room', () => {
   });
 });
 
+describe('a bet that is told', () => {
+  test('is one line a key; the key with another bet is refused, and nobody is told the number', async () => {
+    const who = await givenPerson();
+    const wager = { product: 'lottery', gameCode: 'F5D1', play: 'box', selection: '1 2 3', units: 2, unitStake: TAKA };
+    const rooms = createChatRooms({
+      ...{ db: database.db, clock: systemClock, publish: async () => undefined, rankOf: async () => 0 },
+      ...{ isOn: async () => true, pausesOf: async () => ({ paused: false, excluded: false }) },
+      wagers: {
+        findWager: async (memberId: bigint) =>
+          memberId === who.id ? { ...wager, marketId: 1n, label: 'draw 1', state: 'open' } : null,
+        describeMarkets: async () => new Map(),
+      },
+    } as unknown as ChatRoomDeps);
+    const caller = { memberId: who.id, username: who.username, isTrial: false };
+    const key = givenKey();
+    const tell = (ticket: string) => rooms.site.shareBet(caller, 'lounge', { key, ticket });
+    const first = await tell('T1000001');
+    expect(first).toMatchObject({ kind: 'bet', bet: { selection: '1 2 3', unitStake: '1.00' } });
+    expect(await tell('T1000001')).toMatchObject({ place: isRefusal(first) ? -1 : first.place });
+    expect(await tell('T1000002')).toEqual({ refused: 'request.keyReused' });
+    expect(JSON.stringify(await read(who, 'lounge'))).not.toContain('T1000001');
+    const stranger = { ...caller, memberId: who.id + 1n };
+    expect(await rooms.site.shareBet(stranger, 'lounge', { key, ticket: 'T1000001' })).toEqual({
+      refused: 'chatRooms.betUnknown',
+    });
+  });
+});
+
 describe('moderation', () => {
   const mute = (who: Person, more: object = {}, kind: 'mutes' | 'bans' = 'mutes') =>
     ask(admin, 'POST', `/desk/api/chat-rooms/${kind}`, {
@@ -193,6 +226,10 @@ describe('moderation', () => {
     expect(new Set(made.map(({ value }) => value.id)).size).toBe(1);
     expect(await mute(who, { key, minutes: 61 })).toMatchObject({ code: 'request.keyReused' });
     expect(await say(who, 'hello')).toMatchObject({ code: 'chatRooms.muted' });
+    const forEver = await mute(who, { minutes: null });
+    const { me } = (await ask(who.token, 'GET', '/wps/chat-rooms')).value;
+    expect([me.muted, me.mutedUntil]).toEqual([true, null]);
+    await ask(admin, 'POST', `/desk/api/chat-rooms/mutes/${forEver.value.id}/lift`, { reason });
     expect((await read(who)).lines.length).toBeGreaterThan(0);
     const lifted = await ask(admin, 'POST', `/desk/api/chat-rooms/mutes/${made[0]?.value.id}/lift`, { reason });
     expect(lifted.value.state).toBe('lifted');
@@ -290,6 +327,10 @@ describe('a red packet', () => {
       from chat_packets p join chat_packet_shares s on s.packet_id = p.id and s.member_id is null
       where p.state = 'open'`.execute(database.db);
     expect(await heldNow()).toBe(rows[0]?.left);
+    expect(await house.ports.chatRooms.heldInPackets()).toBe(rows[0]?.left);
+    // What is owed to givers of open packets is owed by the house.
+    const owed = (await ask(admin, 'GET', '/desk/api/reports/liability')).value.rows;
+    expect(owed).toContainEqual({ kind: 'redPackets', amount: formatAmount(rows[0]?.left ?? 0n) });
   };
 
   test('is given once, taken once by each, has to be played, and ends with its last share', async () => {

@@ -32,7 +32,7 @@ import {
   waitingReports,
 } from './queries.ts';
 import { normalHost, normalPattern, tidyPattern } from './rules/filters.ts';
-import { deletedEvents, packetEvent, roomEvent } from './shapes.ts';
+import { deletedEvents, packetEvent, roomEvent, standingEvent } from './shapes.ts';
 
 const partsOfRoom = ({ names, language, product, open }: RoomWish) => ({
   names: { bn: names.bn, en: names.en },
@@ -53,10 +53,15 @@ export function createDeskRooms(deps: ChatRoomDeps, filterer: Filterer): DeskRoo
     }));
   }
 
-  async function withAccount(row: SanctionRow): Promise<Sanction> {
-    const { key: _key, minutes: _minutes, ...shown } = row;
-    return { ...shown, account: (await deps.namesOfMembers([row.memberId])).get(row.memberId) ?? '' };
+  async function withAccountOf(rows: readonly SanctionRow[]): Promise<Sanction[]> {
+    const names = await deps.namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+    return rows.map(({ key: _key, minutes: _minutes, ...row }) => ({
+      ...row,
+      account: names.get(row.memberId) ?? '',
+    }));
   }
+  const withAccount = async (row: SanctionRow): Promise<Sanction> =>
+    present((await withAccountOf([row]))[0], 'one row answers one');
 
   return {
     list: () => selectRooms(db, 'all'),
@@ -111,6 +116,8 @@ export function createDeskRooms(deps: ChatRoomDeps, filterer: Filterer): DeskRoo
             },
             after: JSON.stringify({ room: wish.room, until: made.until?.toISOString() ?? null }),
           });
+          // Sockets that a ban closes are told where they are open, by the commit.
+          if (wish.kind === 'ban') await deps.publish(tx, [standingEvent(wish.memberId)]);
           return made;
         }
         const before = present(await findSanctionByKey(tx, wish.key), 'a key that is taken has its row');
@@ -141,7 +148,7 @@ export function createDeskRooms(deps: ChatRoomDeps, filterer: Filterer): DeskRoo
 
     async sanctions(running, page) {
       const { rows, total } = await pageSanctions(db, running, page);
-      return { rows: await Promise.all(rows.map(withAccount)), total };
+      return { rows: await withAccountOf(rows), total };
     },
 
     async reports(state, page) {

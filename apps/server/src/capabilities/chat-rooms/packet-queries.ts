@@ -92,6 +92,15 @@ export async function leftOf(tx: Tx, packetId: bigint): Promise<bigint> {
   return rows[0]?.left ?? 0n;
 }
 
+/** What is held of all packets that are open. */
+export async function sumHeld(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ held: bigint }>`-- chatRooms.sumHeld
+    select coalesce(sum(s.amount), 0)::bigint as held
+    from chat_packets p join chat_packet_shares s on s.packet_id = p.id and s.member_id is null
+    where p.state = 'open'`.execute(db);
+  return rows[0]?.held ?? 0n;
+}
+
 export async function selectOver(db: Db, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`-- chatRooms.selectOver
     select id from chat_packets where state = 'open' and expires_at <= clock_timestamp() order by expires_at limit ${most}`.execute(

@@ -6,7 +6,6 @@
 import { randomInt } from '@house/fairness/random';
 import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
-import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Asker } from '../identity/port.ts';
@@ -46,6 +45,7 @@ import type {
   TakeRefusal,
 } from './port.ts';
 import { findLineByKey, findRoom, insertLine, lockRoom, lockRoomsOf } from './queries.ts';
+import { tidyRoomText } from './rules/filters.ts';
 import { sanctionIn } from './rules/pace.ts';
 import { cutShares, judgeDaySum, judgePacket } from './rules/packets.ts';
 import { lineEvents, packetEvent } from './shapes.ts';
@@ -119,9 +119,9 @@ export async function givePacket(deps: PacketDeps, filterer: Filterer, gift: Gif
   if (caller.isTrial) return refuse('session.trialAccount');
   const entry = await judgeEntry(deps, caller.memberId, code);
   if (isRefusal(entry)) return entry;
-  const { text: note, refused } = await filterer.filter(cleanText(wish.note));
+  const { text: note, refused } = await filterer.filter(tidyRoomText(wish.note).replace(/\n+/g, ' '));
   if (refused !== null) return refuse('chatRooms.textRefused', { why: refused });
-  const said: Said = { key: wish.key, kind: 'packet', text: note, bet: null };
+  const said: Said = { key: wish.key, kind: 'packet', text: note, bet: null, ticket: null };
   const before = await findLineByKey(deps.db, caller.memberId, wish.key);
   if (before !== undefined) return answerGift(before, gift, said);
   if ((await findRoom(deps.db, code)) === undefined) return refuse('chatRooms.roomUnknown');
@@ -268,18 +268,31 @@ export async function endWithin(
   return refused === null ? undefined : BUSY;
 }
 
-/** Ends packets whose hours are over; answers how many. What is refused for load waits for the next time. */
+/**
+ * Ends packets whose hours are over; answers how many. What is refused for load waits for the next time, and one that cannot be
+ * ended keeps none of those behind it waiting: its fault is thrown once they are done.
+ */
 export async function endPackets(deps: PacketDeps): Promise<number> {
   let ended = 0;
+  const faults: unknown[] = [];
   for (const id of await selectOver(deps.db, ENDED_AT_ONCE)) {
-    const refused = await transact(deps.db, async (tx) => {
-      const packet = await lockPacket(tx, id);
-      return packet?.state === 'open' && packet.isOver ? endWithin(deps, tx, packet, 'expired') : undefined;
-    });
-    if (refused !== undefined) continue;
-    ended += 1;
-    const packet = await findPacket(deps.db, id);
-    if (packet !== undefined) await deps.publishNow([packetEvent(packet)]);
+    try {
+      if (await endOne(deps, id)) ended += 1;
+    } catch (fault) {
+      faults.push(fault);
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'red packets could not be ended');
   return ended;
+}
+
+async function endOne(deps: PacketDeps, id: bigint): Promise<boolean> {
+  const refused = await transact(deps.db, async (tx) => {
+    const packet = await lockPacket(tx, id);
+    return packet?.state === 'open' && packet.isOver ? endWithin(deps, tx, packet, 'expired') : undefined;
+  });
+  if (refused !== undefined) return false;
+  const packet = await findPacket(deps.db, id);
+  if (packet !== undefined) await deps.publishNow([packetEvent(packet)]);
+  return true;
 }

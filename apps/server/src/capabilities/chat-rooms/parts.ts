@@ -108,10 +108,13 @@ export function createFilterer(deps: Pick<ChatRoomDeps, 'db' | 'clock'>): {
 export type Filterer = ReturnType<typeof createFilterer>;
 
 /** What somebody wants to say. */
-export type Said = Pick<NewLine, 'kind' | 'text' | 'bet'> & { readonly key: string };
+export type Said = Pick<NewLine, 'kind' | 'text' | 'bet' | 'ticket'> & { readonly key: string };
 
 const isSame = (line: Line, room: string, said: Said): boolean =>
-  line.room === room && line.kind === said.kind && (line.kind === 'packet' || line.text === said.text);
+  line.room === room &&
+  line.kind === said.kind &&
+  line.ticket === said.ticket &&
+  (line.kind === 'packet' || line.text === said.text);
 
 /** The line that stands under this key, or that another one does. */
 export const answerBefore = (line: Line, room: string, said: Said): Line | Refusal<'request.keyReused'> =>

@@ -100,6 +100,8 @@ export interface Line {
   readonly text: string;
   readonly bet: ToldBet | null;
   readonly packet: Packet | null;
+  /** The bet that is told, which nobody else learns; null: none, or of a line before this was kept. */
+  readonly ticket: string | null;
   readonly at: Date;
   readonly deletedAt: Date | null;
   readonly deletedBy: string | null;
@@ -117,6 +119,9 @@ export interface Standing {
   readonly alias: string;
   readonly mayWrite: boolean;
   readonly mayGive: boolean;
+  /** In all rooms. */
+  readonly muted: boolean;
+  /** Null: not muted, or until it is lifted. */
   readonly mutedUntil: Date | null;
   readonly blocked: readonly { readonly alias: string; readonly name: string }[];
 }
@@ -203,7 +208,7 @@ export interface SiteRooms {
     caller: Caller,
     code: string,
     words: { key: string; text: string },
-  ): Promise<Line | SpeakRefusal | Refusal<'chatRooms.textRefused'>>;
+  ): Promise<Line | SpeakRefusal | Refusal<'chatRooms.textRefused' | 'request.invalid'>>;
   shareBet(
     caller: Caller,
     code: string,
@@ -363,6 +368,8 @@ export interface ChatRooms {
   heardBy(memberId: bigint, codes: readonly string[]): Promise<ReadonlySet<string>>;
   /** What a member gave in red packets in this month of the house's zone, less what came back. Units of 0.0001. */
   givenThisMonth(memberId: bigint, within?: Tx): Promise<bigint>;
+  /** What members gave in packets that are open and nobody took yet. Units of 0.0001. */
+  heldInPackets(): Promise<bigint>;
   /** Returns what nobody took of packets whose time is over; answers how many ended. */
   endPackets(): Promise<number>;
   /** Takes history away that is older than it is kept. */

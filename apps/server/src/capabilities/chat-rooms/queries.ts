@@ -8,6 +8,8 @@ import { BURST, type Pace, type RunningSanction } from './rules/pace.ts';
 
 export const LINES_AT_ONCE = 50;
 const ROOMS_MAX = 500;
+/** That a member is shown to choose of; tables have theirs beside their game. */
+const ROOMS_LISTED = 100;
 
 const ROOM = sql`code, names, language, product, game_id as "gameId", open, slow_seconds as "slowSeconds", lines::float8 as lines,
   (select count(*)::int from chat_room_reports w where w.room = r.code and w.state = 'open') as reports`;
@@ -15,7 +17,7 @@ const ROOM = sql`code, names, language, product, game_id as "gameId", open, slow
 export async function selectRooms(db: Db, which: 'all' | 'withoutTable'): Promise<Room[]> {
   const { rows } = await sql<Room>`-- chatRooms.selectRooms
     select ${ROOM} from chat_rooms r where ${which === 'all' ? sql`true` : sql`game_id is null`}
-    order by game_id is not null, made_at, code limit ${ROOMS_MAX}`.execute(db);
+    order by game_id is not null, made_at, code limit ${which === 'all' ? ROOMS_MAX : ROOMS_LISTED}`.execute(db);
   return rows;
 }
 
@@ -114,7 +116,7 @@ const PACKET_OF_LINE = sql`p.id as "packetId", p.sender_id as "senderId", p.tota
   p.expires_at as "expiresAt",
   (select count(*)::int from chat_packet_shares s where s.packet_id = p.id and s.member_id is null) as left`;
 const LINE = sql`l.room, l.place::float8 as place, l.key, l.member_id as "memberId", l.alias, l.name, l.rank, l.kind, l.body as text,
-  l.bet, l.at, l.deleted_at as "deletedAt", l.deleted_by as "deletedBy", ${PACKET_OF_LINE}`;
+  l.bet, l.ticket, l.at, l.deleted_at as "deletedAt", l.deleted_by as "deletedBy", ${PACKET_OF_LINE}`;
 const LINES = sql`chat_room_lines l left join chat_packets p on p.id = l.packet_id`;
 
 interface LineRow extends Omit<Line, 'packet'>, Omit<Packet, 'id' | 'room' | 'at'> {
@@ -181,6 +183,7 @@ export interface NewLine {
   readonly kind: Line['kind'];
   readonly text: string;
   readonly bet: Readonly<Record<string, unknown>> | null;
+  readonly ticket: string | null;
   readonly packetId: bigint | null;
 }
 
@@ -188,9 +191,11 @@ export interface NewLine {
 export async function insertLine(tx: Tx, line: NewLine): Promise<Line> {
   const { rows } = await sql<{ place: number }>`-- chatRooms.insertLine
     with counted as (update chat_rooms set lines = lines + 1 where code = ${line.room} returning lines)
-    insert into chat_room_lines (room, place, key, member_id, alias, name, rank, kind, body, bet, packet_id)
+    insert into chat_room_lines (room, place, key, member_id, alias, name, rank, kind, body, bet, ticket,
+      packet_id)
     select ${line.room}, lines, ${line.key}::uuid, ${line.memberId}::bigint, ${line.alias}::text, ${line.name}, ${line.rank}::smallint,
-      ${line.kind}, ${line.text}, ${line.bet === null ? null : JSON.stringify(line.bet)}::jsonb, ${line.packetId}::bigint
+      ${line.kind}, ${line.text}, ${line.bet === null ? null : JSON.stringify(line.bet)}::jsonb, ${line.ticket}::text,
+      ${line.packetId}::bigint
     from counted returning place::float8 as place`.execute(tx);
   const { place } = present(rows[0], 'a line is added to a room that is there');
   return present(await findLine(tx, line.room, place), 'a line that was added is there');

@@ -2,7 +2,7 @@
 
 import { isRefusal } from '../../platform/result.ts';
 import { createDeskRooms } from './desk.ts';
-import { readGiven } from './packet-queries.ts';
+import { readGiven, sumHeld } from './packet-queries.ts';
 import { endPackets, type PacketDeps } from './packets.ts';
 import { createFilterer, judgeEntry } from './parts.ts';
 import type { ChatRooms } from './port.ts';
@@ -24,6 +24,7 @@ export function createChatRooms(deps: PacketDeps): ChatRooms {
     },
     givenThisMonth: (memberId, within) =>
       readGiven(within ?? deps.db, memberId, { zoneOffsetMinutes: deps.zoneOffsetMinutes, unit: 'month' }),
+    heldInPackets: () => sumHeld(deps.db),
     endPackets: () => endPackets(deps),
     async forget() {
       while ((await deleteOldLines(deps.db, DELETED_AT_ONCE)) === DELETED_AT_ONCE) {

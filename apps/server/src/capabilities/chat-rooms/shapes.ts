@@ -1,6 +1,6 @@
 /** Rooms, lines and packets as they travel; the contract holds them against its own shapes where they are answered. */
 import { formatAmount } from '@house/money/amount';
-import type { LiveEventInput } from '../../platform/realtime.ts';
+import { type LiveEventInput, MEMBER_JUDGED } from '../../platform/realtime.ts';
 import type { Line, Packet, Room } from './port.ts';
 
 /** The live channel of a room. */
@@ -42,6 +42,12 @@ export const deletedEvents = (room: string, place: number): LiveEventInput[] => 
   { channel: channelOf(room), kind: 'deleted', data: { place } },
   deskEvent(room),
 ];
+/** What a member may hear has changed: their sockets are judged again. No page hears this itself. */
+export const standingEvent = (memberId: bigint): LiveEventInput => ({
+  channel: MEMBER_JUDGED,
+  kind: 'judge',
+  data: { memberId: memberId.toString() },
+});
 export const reportEvents = (room: string): LiveEventInput[] => [deskEvent(room)];
 export const roomEvent = (room: Room): LiveEventInput => ({
   channel: channelOf(room.code),

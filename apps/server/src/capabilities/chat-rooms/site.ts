@@ -26,6 +26,7 @@ import {
   selectBlocks,
   selectRooms,
 } from './queries.ts';
+import { saysNothing, tidyRoomText } from './rules/filters.ts';
 import { BLOCKS_MAX, REPORTS_AN_HOUR, type RunningSanction, sanctionIn } from './rules/pace.ts';
 import { reportEvents } from './shapes.ts';
 
@@ -44,11 +45,13 @@ export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms
   async function standing({ memberId, isTrial }: Caller, sanctions: readonly RunningSanction[]): Promise<Standing> {
     const [alias, blocks] = await Promise.all([aliasOf(db, memberId, drawAlias), selectBlocks(db, memberId)]);
     const names = await deps.namesOfMembers(blocks.map((block) => block.memberId));
+    const mute = sanctionIn(sanctions, 'mute', null);
     return {
       alias,
       mayWrite: !isTrial,
       mayGive: !isTrial,
-      mutedUntil: sanctionIn(sanctions, 'mute', null)?.until ?? null,
+      muted: mute !== null,
+      mutedUntil: mute?.until ?? null,
       blocked: blocks.map((block) => ({ alias: block.alias, name: maskAccount(names.get(block.memberId) ?? '') })),
     };
   }
@@ -103,9 +106,11 @@ export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms
     },
 
     async say(caller, code, { key, text }) {
-      const { text: shown, refused } = await filterer.filter(cleanText(text));
+      const typed = tidyRoomText(text);
+      if (saysNothing(typed)) return refuse('request.invalid');
+      const { text: shown, refused } = await filterer.filter(typed);
       if (refused !== null) return refuse('chatRooms.textRefused', { why: refused });
-      return speak(deps, caller, code, { key, kind: 'text', text: shown, bet: null });
+      return speak(deps, caller, code, { key, kind: 'text', text: shown, bet: null, ticket: null });
     },
 
     async shareBet(caller, code, { key, ticket }) {
@@ -122,7 +127,7 @@ export function createSiteRooms(deps: PacketDeps, filterer: Filterer): SiteRooms
         // A cut selection opens nothing.
         opens: product === 'lottery' && selection.length <= 1_000,
       };
-      return speak(deps, caller, code, { key, kind: 'bet', text: '', bet });
+      return speak(deps, caller, code, { key, kind: 'bet', text: '', bet, ticket });
     },
 
     async report(caller, code, { place, reason, note }) {

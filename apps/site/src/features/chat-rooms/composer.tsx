@@ -20,7 +20,8 @@ function useSilence(room: Room, me: OwnStanding): string | null {
   const clock = useRoomClock();
   if (!me.mayWrite) return t('site-rooms.readOnly');
   if (!room.open) return t('site-rooms.closed');
-  return me.mutedUntil === null ? null : t('site-rooms.mutedUntil', { time: clock(me.mutedUntil) });
+  if (!me.muted) return null;
+  return me.mutedUntil === null ? t('site-rooms.muted') : t('site-rooms.mutedUntil', { time: clock(me.mutedUntil) });
 }
 
 export function Composer({ room, me, onSay, onShare, onGive }: ComposerProps): JSX.Element {

@@ -24,8 +24,8 @@ const callerOf = ({ id, name, kind }: Principal): Caller => ({
   isTrial: kind === 'trial',
 });
 
-const standingShape = ({ alias, mayWrite, mayGive, mutedUntil, blocked }: Standing) => ({
-  ...{ alias, mayWrite, mayGive },
+const standingShape = ({ alias, mayWrite, mayGive, muted, mutedUntil, blocked }: Standing) => ({
+  ...{ alias, mayWrite, mayGive, muted },
   mutedUntil: mutedUntil?.toISOString() ?? null,
   blocked: blocked.map((person) => ({ alias: person.alias, name: person.name })),
 });

@@ -46,6 +46,23 @@ describe('shares', () => {
     for (const all of sums) expect(Math.abs(all / rounds - 26)).toBeLessThan(4 * error);
   });
 
+  test('every way to cut is as likely as every other, to the hundredth', () => {
+    // All that can be drawn for three shares of a packet with one hundredth to spare: each place has it as often.
+    const seen = new Map<string, number>();
+    for (let one = 0; one < 3; one += 1) {
+      for (let two = 0; two < 3; two += 1) {
+        if (one === two) continue;
+        const draws = [one, two];
+        const cut = cutShares(
+          { total: 3n * TAKA + 100n, shares: 3, mode: 'random', shareMin: TAKA },
+          () => draws.shift() ?? 0,
+        );
+        seen.set(cut.join(' '), (seen.get(cut.join(' ')) ?? 0) + 1);
+      }
+    }
+    expect([...seen.values()]).toEqual([2, 2, 2]);
+  });
+
   test('with nothing free each is the least', () => {
     expect(cutShares({ total: 3n * TAKA, shares: 3, mode: 'random', shareMin: TAKA }, randomInt)).toEqual([
       TAKA,

@@ -47,7 +47,8 @@ export function judgeDaySum(most: bigint, moved: bigint, amount: bigint): Refusa
 
 /**
  * The shares of a packet, in the order in which they are taken: alike as far as hundredths allow, or cut at random places so that
- * each has the least of one and every cut is equally likely. `draw(n)` answers 0..n-1, every one equally likely.
+ * each has the least of one and every way to cut it is equally likely, so that no place is better than another. `draw(n)` answers
+ * 0..n-1, every one equally likely.
  */
 export function cutShares(
   { total, shares, mode, shareMin }: { total: bigint; shares: number; mode: 'random' | 'even'; shareMin: bigint },
@@ -63,10 +64,11 @@ export function cutShares(
   }
   const least = (shareMin + HUNDREDTH - 1n) / HUNDREDTH;
   const free = Number(units - least * count);
-  must(
-    free >= 0 && free < 2 ** 32 - 1,
-    'a packet is large enough for the least of each share, and no larger than may be',
-  );
-  const cuts = Array.from({ length: shares - 1 }, () => draw(free + 1)).sort((one, other) => one - other);
-  return [...cuts, free].map((cut, at) => (least + BigInt(cut - (cuts[at - 1] ?? 0))) * HUNDREDTH);
+  must(free >= 0 && free < 2 ** 31, 'a packet is large enough for the least of each share, and no larger than may be');
+  // Hundredths and cuts in one row: which places of it are cuts is drawn, each once, so ties are as likely as they should be.
+  const row = free + shares - 1;
+  const drawn = new Set<number>();
+  while (drawn.size < shares - 1) drawn.add(draw(row));
+  const cuts = [...drawn].sort((one, other) => one - other);
+  return [...cuts, row].map((cut, at) => (least + BigInt(cut - (cuts[at - 1] ?? -1) - 1)) * HUNDREDTH);
 }

@@ -13,6 +13,8 @@ export interface CashierNeeds {
   readonly wagers: Pick<Wagers, 'openStakes'>;
   readonly cashier: Pick<Cashier, 'paceByDay' | 'heldNow'>;
   readonly withdrawals: Pick<Withdrawals, 'paceByDay' | 'paceByReviewer' | 'heldNow'>;
+  /** What members gave to rooms and nobody took yet. */
+  readonly heldInPackets: () => Promise<bigint>;
   readonly reviewersOfDeposits: Withdrawals['paceByReviewer'];
   readonly zoneOffsetMinutes: number;
   readonly now: () => number;
@@ -38,11 +40,12 @@ export function serveCashierReports(house: CallRouter, needs: CashierNeeds): voi
   });
 
   house.serveSignedIn(getLiability, 'reports.view', async () => {
-    const [owed, held, openStakes, depositsHeld] = await Promise.all([
+    const [owed, held, openStakes, depositsHeld, redPackets] = await Promise.all([
       wallet.owedNow(),
       withdrawals.heldNow(),
       wagers.openStakes(),
       cashier.heldNow(),
+      needs.heldInPackets(),
     ]);
     const rows = [
       { kind: 'cash', amount: owed.cash },
@@ -53,6 +56,7 @@ export function serveCashierReports(house: CallRouter, needs: CashierNeeds): voi
       { kind: 'lockedElse', amount: owed.locked - held.asked - held.inPayment },
       { kind: 'openStakes', amount: openStakes },
       { kind: 'depositsHeld', amount: depositsHeld },
+      { kind: 'redPackets', amount: redPackets },
     ] as const;
     return {
       rows: rows.map(({ kind, amount }) => ({ kind, amount: formatAmount(amount) })),
