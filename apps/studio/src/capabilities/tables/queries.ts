@@ -6,7 +6,7 @@ import type { Mark } from '@house/games/live/live';
 import type { Db, Tx } from '@house/server/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Choice, RoundState, ShownTableRound } from '../../contract.ts';
-import { columns as betColumns, type RoundRow } from '../rounds/queries.ts';
+import { columns as betColumns, type NewRound, type RoundRow } from '../rounds/queries.ts';
 
 export interface Lease {
   readonly table: string;
@@ -252,6 +252,47 @@ export async function holdOpenRound(tx: Tx, table: string): Promise<TableRoundRo
     where table_code = ${table} and state = 'open' and clock_timestamp() < open_until
     for share`.execute(tx);
   return rows[0];
+}
+
+export interface OpenHand {
+  readonly table: TableRow;
+  /** Null: no betting is open by the database's clock. */
+  readonly round: Pick<TableRoundRow, 'id' | 'hand'> | null;
+}
+
+/** As it is now; nothing is held. Undefined: no such table. */
+export async function findOpenHand(db: Db, code: string): Promise<OpenHand | undefined> {
+  const { rows } = await sql<TableRow & { round_id: string | null; round_hand: number | null }>`-- studio.openHand
+    select t.*, r.id as round_id, r.hand as round_hand
+    from live_tables t
+    left join table_rounds r on r.table_code = t.code and r.state = 'open' and clock_timestamp() < r.open_until
+    where t.code = ${code}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { round_id: id, round_hand: hand, ...table } = row;
+  return { table, round: id === null || hand === null ? null : { id, hand } };
+}
+
+export type NewTableBet = Omit<NewRound, 'seed_pair' | 'crash_round' | 'in_pools' | 'grant_id'>;
+
+/** Undefined: betting is closed, or the player has not as many bets on the hand as were `seen`. */
+export async function placeTableBet(db: Db, bet: NewTableBet, seen: number): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.placeTableBet
+    select ${betColumns} from place_table_bet(${bet.id}::uuid, ${bet.player}, ${bet.game}, ${bet.currency}, ${bet.key}::uuid,
+      ${bet.table_round}::uuid, ${bet.nonce}::integer, ${String(bet.stake)}::bigint, ${JSON.stringify(bet.choice)}::jsonb,
+      ${bet.bet_transaction}::uuid, ${bet.win_transaction}::uuid, ${bet.trial}::boolean, ${seen}::integer)`.execute(db);
+  return rows[0];
+}
+
+/** Of the player: those on the hand, and the one of that key wherever it is. */
+export async function listPresses(
+  db: Db,
+  { player, key, round }: { player: string; key: string; round: string | null },
+): Promise<readonly RoundRow[]> {
+  const { rows } = await sql<RoundRow>`-- studio.presses
+    select ${betColumns} from rounds
+    where player = ${player} and (key = ${key}::uuid or table_round = ${round}::uuid)`.execute(db);
+  return rows;
 }
 
 /** Undefined: not due yet, or gone on meanwhile. */

@@ -35,6 +35,7 @@ import type { WalletSteps } from '../rounds/wallet-steps.ts';
 import { optionsAt, readSeats, seatsOf, stageOf } from './decisions.ts';
 import { createTableDriver, showTable, type TableDriver } from './driver.ts';
 import {
+  findOpenHand,
   findShoe,
   findTable,
   findTableRound,
@@ -44,11 +45,13 @@ import {
   insertDecision,
   listDecisions,
   listOwnBets,
+  listPresses,
   listRoads,
   listStandingBets,
   listTableRounds,
   listTables,
   listUnfinishedTables,
+  placeTableBet,
   readNow,
   type TableRoundRow,
   type TableRow,
@@ -60,11 +63,21 @@ const ROAD = 60;
 const BETS_IN_HAND = 20;
 /** Those that were taken back or refused counted in: nobody fills a hand with bets that come to nothing. */
 const PRESSES_IN_HAND = 100;
+/** At the bets of a player who presses on many devices at once. */
+const LOOKS = 6;
 /** Of one player in one hand, where there are seats. */
 const SEATS_OF_A_PLAYER = 3;
 const SWEEP_MILLISECONDS = 1_000;
 /** Bets that stand, or may yet. */
 const COUNTS: ReadonlySet<string> = new Set(['placed', 'open', 'decided', 'settled']);
+
+interface Press {
+  readonly key: string;
+  readonly bets: Bets;
+  readonly choice: Choice;
+}
+/** `isNew`: else it is the one of that key. */
+type Pressed = { readonly row: RoundRow; readonly isNew: boolean } | Refusal<StudioError>;
 
 export interface Seat {
   readonly driver: TableDriver;
@@ -181,7 +194,11 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     return true;
   }
 
-  const betRow = (session: Session, game: string, { round, key }: { round: TableRoundRow; key: string }) => ({
+  const betRow = (
+    session: Session,
+    game: string,
+    { round, key }: { round: Pick<TableRoundRow, 'id' | 'hand'>; key: string },
+  ) => ({
     ...{ id: makeId(), player: session.player, game, currency: session.currency, key },
     ...{ seed_pair: null, crash_round: null, table_round: round.id, grant_id: null },
     nonce: round.hand,
@@ -209,24 +226,47 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
     return own.size > SEATS_OF_A_PLAYER ? refuse('table.limit') : null;
   }
 
-  function place(
-    session: Session,
-    code: string,
-    { key, bets, choice }: { key: string; bets: Bets; choice: Choice },
-  ): Promise<RoundRow | Refusal<StudioError>> {
+  function mayLay(table: TableRow, bets: Bets, own: readonly RoundRow[]): boolean {
+    const laid = own.filter(({ state }) => COUNTS.has(state));
+    return own.length < PRESSES_IN_HAND && laid.length < BETS_IN_HAND && isWithin(table, bets, laid);
+  }
+
+  /** Where seats are somebody's: who sits down is settled one after the other. */
+  async function placeAtSeat(session: Session, code: string, { key, bets, choice }: Press): Promise<Pressed> {
+    const known = await findByKey(db, session.player, key);
+    if (known !== undefined) return { row: known, isNew: false };
     return transact(db, async (tx) => {
       const table = await findTable(tx, code);
       const round = await holdOpenRound(tx, code);
       if (table === undefined || table.state === 'closed' || round === undefined) return refuse('table.closed');
       const own = await listOwnBets(tx, round.id, session.player, { hold: true });
-      const laid = own.filter(({ state }) => COUNTS.has(state));
-      if (own.length >= PRESSES_IN_HAND || laid.length >= BETS_IN_HAND || !isWithin(table, bets, laid)) {
-        return refuse('table.limit');
-      }
+      if (!mayLay(table, bets, own)) return refuse('table.limit');
       const seated = await maySit(tx, gameOf(table), { round: round.id, player: session.player, bets });
       if (seated !== null) return seated;
-      return insertRound(tx, { ...betRow(session, table.game, { round, key }), stake: totalOf(bets), choice });
+      const row = { ...betRow(session, table.game, { round, key }), stake: totalOf(bets), choice };
+      return { row: await insertRound(tx, row), isNew: true };
     });
+  }
+
+  /**
+   * In as few statements as can be: most bets come within some seconds. Limits are checked against the bets that were seen;
+   * where another press of theirs came meanwhile they are looked at again.
+   */
+  async function place(session: Session, code: string, { key, bets, choice }: Press): Promise<Pressed> {
+    const { player } = session;
+    for (let look = 0; look < LOOKS; look += 1) {
+      const hand = await findOpenHand(db, code);
+      const presses = await listPresses(db, { player, key, round: hand?.round?.id ?? null });
+      const known = presses.find((row) => row.key === key);
+      if (known !== undefined) return { row: known, isNew: false };
+      if (hand === undefined || hand.round === null || hand.table.state === 'closed') return refuse('table.closed');
+      const { table, round } = hand;
+      if (!mayLay(table, bets, presses)) return refuse('table.limit');
+      const bet = { ...betRow(session, table.game, { round, key }), stake: totalOf(bets), choice };
+      const row = await placeTableBet(db, bet, presses.length);
+      if (row !== undefined) return { row, isNew: true };
+    }
+    return refuse('request.tooMany');
   }
 
   return {
@@ -244,20 +284,21 @@ export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): 
       if (session.trial && game.pool?.spots.some((spot) => bets.has(spot)) === true) return refuse('table.realMoney');
       const { show } = link().views;
       const choice: Choice = writeBets(bets);
-      const known = await findByKey(db, session.player, key);
-      if (known !== undefined) {
-        return known.table_round !== null && isSame(known.choice, choice) ? show(known) : refuse('round.keyReused');
-      }
-      let placed: RoundRow | Refusal<StudioError>;
+      let pressed: Pressed;
       try {
-        placed = await place(session, code, { key, bets, choice });
+        pressed = await (game.decisions?.by === 'seat' ? placeAtSeat : place)(session, code, { key, bets, choice });
       } catch (error) {
         if (!isUnique(error)) throw error;
+        // Another press of the same key was quicker.
         const other = await findByKey(db, session.player, key);
-        return other === undefined ? refuse('round.unfinished') : show(other);
+        pressed = other === undefined ? refuse('round.unfinished') : { row: other, isNew: false };
       }
-      if (isRefusal(placed)) return placed;
-      const answered = await link().steps.askStake(placed, session.token, null);
+      if (isRefusal(pressed)) return pressed;
+      const { row, isNew } = pressed;
+      if (!isNew) {
+        return row.table_round !== null && isSame(row.choice, choice) ? show(row) : refuse('round.keyReused');
+      }
+      const answered = await link().steps.askStake(row, session.token, null);
       void seats
         .get(code)
         ?.driver.tellBet(answered)
