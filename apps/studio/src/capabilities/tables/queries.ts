@@ -254,7 +254,7 @@ export async function holdOpenRound(tx: Tx, table: string): Promise<TableRoundRo
   return rows[0];
 }
 
-export interface OpenHand {
+interface OpenHand {
   readonly table: TableRow;
   /** Null: no betting is open by the database's clock. */
   readonly round: Pick<TableRoundRow, 'id' | 'hand'> | null;
@@ -273,7 +273,7 @@ export async function findOpenHand(db: Db, code: string): Promise<OpenHand | und
   return { table, round: id === null || hand === null ? null : { id, hand } };
 }
 
-export type NewTableBet = Omit<NewRound, 'seed_pair' | 'crash_round' | 'in_pools' | 'grant_id'>;
+type NewTableBet = Omit<NewRound, 'seed_pair' | 'crash_round' | 'in_pools' | 'grant_id'>;
 
 /** Undefined: betting is closed, or the player has not as many bets on the hand as were `seen`. */
 export async function placeTableBet(db: Db, bet: NewTableBet, seen: number): Promise<RoundRow | undefined> {
