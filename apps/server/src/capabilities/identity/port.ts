@@ -499,6 +499,11 @@ export interface Identity {
   answerExtraCheck(answer: ExtraCheckAnswer, origin: Origin): Promise<SignedIn | ExtraCheckRefusal>;
   /** Makes a trial account and signs in to it. */
   startTrial(origin: Origin): Promise<SignedIn | TrialRefusal>;
+  /**
+   * Signs in to a trial account of the house's own: the one of this id, where it stays open for so many minutes, else a new
+   * one. For the synthetic player alone; no call of visitors leads here.
+   */
+  signInSynthetic(accountId: bigint | null, origin: Origin, minutesLeft: number): Promise<SignedIn>;
   /** Closes trials whose time is over, in portions; answers how many there were. */
   closeTrials(most: number): Promise<number>;
   /** Removes rows that have no effect any more: old codes, attempts, links, captchas. Throws when one kind could not be. */

@@ -70,7 +70,7 @@ import { type EntryParts, openSession, passwordDays, type SignInHelp } from './s
 import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
 import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
 import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
-import { closeTrials, startTrial } from './sign-in/trial.ts';
+import { closeTrials, signInSynthetic, startTrial } from './sign-in/trial.ts';
 import { countStaffHolding, createCheckSecondApprover, selectHandsOf } from './staff/four-eyes.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
@@ -267,6 +267,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     sendExtraCheckCode: (wish, origin, language) => sendExtraCheckCode(parts, wish, origin, language),
     answerExtraCheck: (answer, origin) => answerExtraCheck(parts, answer, origin),
     startTrial: (origin) => startTrial(parts, origin),
+    signInSynthetic: (accountId, origin, minutesLeft) => signInSynthetic(parts, accountId, origin, minutesLeft),
     closeTrials: (most) => closeTrials(db, sessions, most),
     noteFirstLogin: (memberId) => markFirstLogin(db, memberId),
     changePassword: (memberId, sessionId, change, origin) => changePassword(parts, memberId, sessionId, change, origin),

@@ -7,11 +7,11 @@ import { neighbourhoodOf, parseAddress, visitorOf } from '../../../platform/addr
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, refuse } from '../../../platform/result.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
-import { insertMember } from '../queries.ts';
+import { insertMember, selectMember } from '../queries.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sessions } from '../sessions.ts';
 import { type EntryParts, openSession } from './entry.ts';
-import type { TrialRefusal } from './port.ts';
+import type { FundTrial, TrialRefusal } from './port.ts';
 
 const HOURS = 4;
 const AN_HOUR_MAX = 5;
@@ -62,6 +62,39 @@ export async function startTrial(parts: EntryParts, origin: Origin): Promise<Sig
   const { fundTrial } = parts;
   if (fundTrial === undefined || !(await parts.content.flags()).freeDemo) return refuse('identity.trialClosed');
   if (!(await claimTrial(parts.db, origin.address))) return refuse('identity.trialLimit');
+  return openTrial({ ...parts, fundTrial }, origin);
+}
+
+/**
+ * Signs in to the trial account of the house's own that was opened before, or to a new one where that ends within these
+ * minutes. Nobody outside can ask for it, so neither the brand's switch nor the limits of an address stand before it.
+ */
+export async function signInSynthetic(
+  parts: EntryParts,
+  accountId: bigint | null,
+  origin: Origin,
+  minutesLeft: number,
+): Promise<SignedIn> {
+  const { fundTrial } = parts;
+  must(fundTrial !== undefined, 'the house funds trial accounts');
+  const again =
+    accountId === null
+      ? null
+      : await transact(parts.db, async (tx) => {
+          const { rows } = await sql<{ until: Date }>`
+            -- identity.findOpenTrial
+            select trial_ends_at as until from members where id = ${accountId} and kind = 'trial' and status = 'active'
+              and trial_ends_at > now() + make_interval(mins => ${minutesLeft})`.execute(tx);
+          const until = rows[0]?.until;
+          const member = until === undefined ? undefined : await selectMember(tx, accountId);
+          return member === undefined || until === undefined
+            ? null
+            : openSession(parts, tx, member, origin, { method: 'trial', until });
+        });
+  return again ?? openTrial({ ...parts, fundTrial }, origin);
+}
+
+function openTrial(parts: EntryParts & { readonly fundTrial: FundTrial }, origin: Origin): Promise<SignedIn> {
   return transact(parts.db, async (tx) => {
     const member = await insertTrial(parts, tx, origin);
     const { rows } = await sql<{ until: Date }>`
@@ -71,7 +104,7 @@ export async function startTrial(parts: EntryParts, origin: Origin): Promise<Sig
     const until = rows[0]?.until;
     must(until !== undefined, 'a trial account that was just made is there');
     await parts.onMemberCreated(tx, member.id);
-    await fundTrial(tx, member.id);
+    await parts.fundTrial(tx, member.id);
     return openSession(parts, tx, member, origin, { method: 'trial', until });
   });
 }
