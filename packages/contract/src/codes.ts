@@ -27,6 +27,7 @@ import { promotionsCodes } from './promotions/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { rewardsCodes } from './rewards/codes.ts';
 import { riskCodes } from './risk/codes.ts';
+import { serviceLevelsCodes } from './service-levels/codes.ts';
 import { sportsCodes } from './sports/codes.ts';
 import { studioCodes } from './studio/codes.ts';
 import { transferWalletsCodes } from './transfer-wallets/codes.ts';
@@ -67,6 +68,7 @@ const CODES = [
   chatCodes,
   chatRoomsCodes,
   operationsCodes,
+  serviceLevelsCodes,
   reportsCodes,
 ] as const satisfies readonly Codes[];
 

@@ -35,6 +35,7 @@ import type { Rewards } from '../capabilities/rewards/port.ts';
 import { createRiskModule } from '../capabilities/risk/module.ts';
 import type { Risk, RiskLists } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
+import { createServiceLevelsModule } from '../capabilities/service-levels/module.ts';
 import { createSportsModule, sportsProducts } from '../capabilities/sports/module.ts';
 import { createStudioModule } from '../capabilities/studio/module.ts';
 import { createTransferWalletsModule } from '../capabilities/transfer-wallets/module.ts';
@@ -605,6 +606,8 @@ export async function createModules(kernel: Kernel) {
     zoneOffsetMinutes,
   });
 
+  const serviceLevelsModule = createServiceLevelsModule(kernel, { identity, record });
+
   const reportsModule = createReportsModule(kernel, {
     ...{ wallet, walletForReports, wagers, cashier, identity, recordDataAccess, recordExport, zoneOffsetMinutes },
     withdrawals: withdrawalsModule.withdrawals,
@@ -617,7 +620,7 @@ export async function createModules(kernel: Kernel) {
 
   return {
     /** In the order in which they are opened; they are closed in the opposite one. */
-    modules: [...below, booksModule, operationsModule, reportsModule].map(({ module }) => module),
+    modules: [...below, booksModule, operationsModule, serviceLevelsModule, reportsModule].map(({ module }) => module),
     ports: {
       content,
       home,
