@@ -21,10 +21,10 @@ const words: ReadonlyMap<Text, Text> = new Map<Text, Text>([
     },
   ],
   [TEXTS.table, { bn: 'অ্যারেনা', en: 'Arena' }],
-  [TEXTS.noMore, { bn: 'বাজি বন্ধ', en: 'Closed' }],
+  [TEXTS.noMore, { bn: 'বেট বন্ধ', en: 'Closed' }],
   [TEXTS.dealing, { bn: 'লড়াই চলছে', en: 'Fighting' }],
   [TEXTS.next, { bn: 'পরের লড়াই আসছে…', en: 'The next fight is coming…' }],
-  [TEXTS.voided, { bn: 'এই লড়াই বাতিল, বাজি ফেরত', en: 'No fight: stakes go back' }],
+  [TEXTS.voided, { bn: 'এই লড়াই বাতিল, বেট ফেরত', en: 'No fight: stakes go back' }],
   [TEXTS.closed, { bn: 'অ্যারেনাটি এখন বন্ধ', en: 'This arena is closed for now' }],
   [TEXTS.closing, { bn: 'এই লড়াইয়ের পর অ্যারেনা বন্ধ হবে', en: 'The arena closes after this fight' }],
   [TEXTS.inHand, { bn: 'ধরা হয়েছে', en: 'On this fight' }],
@@ -34,7 +34,7 @@ const words: ReadonlyMap<Text, Text> = new Map<Text, Text>([
   [
     TEXTS.fairRound,
     {
-      bn: 'প্রতিটি লড়াইয়ের নিজের সার্ভার সিড আছে। বাজি শুরুর আগেই তার হ্যাশ দেখানো হয়, শেষে সিডটি। লড়াইয়ের গল্প ও ফল সিড থেকেই আসে, তাই কারও বাজি তা বদলাতে পারে না। পুলের দর আসে দুই পাশের মোট বাজি থেকে; বাজির সঙ্গে তা রাখা থাকে। যে কেউ মিলিয়ে দেখতে পারেন।',
+      bn: 'প্রতিটি লড়াইয়ের নিজের সার্ভার সিড আছে। বেট শুরুর আগেই তার হ্যাশ দেখানো হয়, শেষে সিডটি। লড়াইয়ের গল্প ও ফল সিড থেকেই আসে, তাই কারও বেট তা বদলাতে পারে না। পুলের দর আসে দুই পাশের মোট বেট থেকে; বেটের সঙ্গে তা রাখা থাকে। যে কেউ মিলিয়ে দেখতে পারেন।',
       en: 'Each fight has a server seed of its own. Its hash is told before betting opens, the seed at the end. How the fight goes and ends follows from the seed alone, so no bet can change it. What a pool pays follows from what lay on its two sides, which is kept with the bet. Anybody can check it.',
     },
   ],
@@ -42,8 +42,8 @@ const words: ReadonlyMap<Text, Text> = new Map<Text, Text>([
   [
     TEXTS.how,
     {
-      bn: 'চিপ বেছে ঘরে চাপুন, তারপর বাজি ধরুন। সময় শেষ হওয়ার আগে ধরা বাজিই থাকে; সার্ভারের ঘড়িই শেষ কথা। সময় থাকতে ধরা বাজি ফেরানো যায়। লড়াই বাতিল হলে সব বাজি ফেরত।',
-      en: 'Choose a chip, press a spot, then place the bet. Only bets that were placed before time is up stand; the server’s clock decides. While betting is open a placed bet can be taken back. If there is no fight all stakes go back.',
+      bn: 'চিপ বেছে ঘরে চাপুন, তারপর বেট ধরুন। সময় শেষ হওয়ার আগে ধরা বেটই থাকে; সার্ভারের ঘড়িই শেষ কথা। সময় থাকতে ধরা বেট ফেরানো যায়, পুলেরটি ছাড়া। লড়াই বাতিল হলে সব বেট ফেরত।',
+      en: 'Choose a chip, press a spot, then place the bet. Only bets that were placed before time is up stand; the server’s clock decides. While betting is open a placed bet can be taken back, unless it lies in the pool. If there is no fight all stakes go back.',
     },
   ],
 ]);
@@ -78,7 +78,7 @@ export const layout: LiveLayout = {
   },
   rules: [
     {
-      bn: 'দুই পাখি: মেরন (লাল) ও ওয়ালা (নীল)। মেরন ও ওয়ালা জেতে 44.75 % করে, ড্র হয় 10.5 %। ড্র হলে মেরন ও ওয়ালার বাজি ফেরত।',
+      bn: 'দুই পাখি: মেরন (লাল) ও ওয়ালা (নীল)। মেরন ও ওয়ালা জেতে 44.75 % করে, ড্র হয় 10.5 %। ড্র হলে মেরন ও ওয়ালার বেট ফেরত।',
       en: 'Two birds: meron (red) and wala (blue). Each wins 44.75 % of fights; 10.5 % are a draw. After a draw bets on meron and wala come back.',
     },
     {
@@ -86,8 +86,8 @@ export const layout: LiveLayout = {
       en: 'Fixed odds: meron and wala pay 0.9 to 1, a draw 8 to 1.',
     },
     {
-      bn: 'পুল: দুই পাশের মোট বাজির 90 % জয়ী পাশে ভাগ হয়, দর দুই দশমিকে নিচের দিকে। কোনো পাশ খালি হলে, বা কোনো দর 1.10-এর কম হলে, পুলের সব বাজি ফেরত। দেখানো দর বাজি বন্ধ হওয়া পর্যন্ত বদলায়।',
-      en: 'Pool: 90 % of what lies on both sides goes to the side that wins, odds floored to two decimals. If one side is empty, or odds would be below 1.10, all stakes of the pool go back. Odds shown move until betting closes.',
+      bn: 'পুল: দুই পাশের মোট বেটের 90 % জয়ী পাশে ভাগ হয়, দর দুই দশমিকে নিচের দিকে। ড্র হলে, কোনো পাশ খালি হলে, বা কোনো দর 1.10-এর কম হলে, পুলের সব বেট ফেরত। দেখানো দর বেট বন্ধ হওয়া পর্যন্ত বদলায়।',
+      en: 'Pool: 90 % of what lies on both sides goes to the side that wins, odds floored to two decimals. After a draw, if one side is empty, or if odds would be below 1.10, all stakes of the pool go back. Odds shown move until betting closes.',
     },
   ],
 };

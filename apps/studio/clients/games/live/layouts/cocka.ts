@@ -27,7 +27,7 @@ export const layout: LiveLayout = {
   words,
   rules: [
     {
-      bn: 'দুই পাশ: মেরন ও ওয়ালা। ফল বলেন দুজন কর্মকর্তা, আলাদা করে; মত না মিললে ফল আটকে থাকে। লড়াই না হলে, বা এক দিনেও ফল না এলে, সব বাজি ফেরত। 72 ঘণ্টার মধ্যে ফল সংশোধন হতে পারে; তখন প্রতিটি বাজি নতুন করে মেটানো হয়।',
+      bn: 'দুই পাশ: মেরন ও ওয়ালা। ফল বলেন দুজন কর্মকর্তা, আলাদা করে; মত না মিললে ফল আটকে থাকে। লড়াই না হলে, বা এক দিনেও ফল না এলে, সব বেট ফেরত। 72 ঘণ্টার মধ্যে ফল সংশোধন হতে পারে; তখন প্রতিটি বেট নতুন করে মেটানো হয়। ড্র হলে মেরন ও ওয়ালার বেট ফেরত।',
       en: 'Two sides: meron and wala. Two officials tell the result, each by themselves; where they disagree it is held. If there is no fight, or no result within a day, all stakes go back. A result can be corrected within 72 hours; every bet is then settled anew. After a draw bets on meron and wala come back.',
     },
     ...simulated.rules.slice(1),
