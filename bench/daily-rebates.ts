@@ -50,7 +50,7 @@ async function givenDay(database: BenchDatabase, markets: number): Promise<void>
 }
 
 /** Bets one after the other, as long as it is wanted; how long each waited. */
-async function betOn(
+export async function betOn(
   database: BenchDatabase,
   marketId: bigint,
   goesOn: (placed: number) => boolean,
@@ -58,7 +58,7 @@ async function betOn(
   const wallet = createWallet({ db: database.db, pool: database.pool, clock: systemClock });
   const waits: number[] = [];
   while (goesOn(waits.length)) {
-    const memberId = mustHave(database.members[(waits.length * 7) % MEMBERS], 'a member');
+    const memberId = mustHave(database.members[(waits.length * 7) % database.members.length], 'a member');
     const started = performance.now();
     const [placed] = await wallet.post([givenBet(memberId, marketId, 10_000n)]);
     waits.push(performance.now() - started);

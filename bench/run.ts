@@ -1,4 +1,5 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
+import { benchAgents } from './agents.ts';
 import { benchBasket } from './basket.ts';
 import { benchCardTables } from './card-tables.ts';
 import { benchCatalogue } from './catalogue.ts';
@@ -44,6 +45,7 @@ if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick')
 if (wanted('requirements')) await benchRequirements(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('queues')) await benchQueues();
 if (wanted('rewards')) await benchRewards();
+if (wanted('agents')) await benchAgents();
 if (wanted('deposits')) await benchDeposits();
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);
 if (wanted('daily-rebates')) await benchDailyRebates(process.argv.includes('--quick') ? 2 : 10);
