@@ -1,5 +1,10 @@
 /** Tickets over a limit that wait: taken whole, refused, or offered a part or a lower price. */
-import { answerSportsBigBet, listSportsBigBets, type SportsBigBet } from '@house/contract/sports/desk';
+import {
+  answerSportsBigBet,
+  listSportsBigBets,
+  listSportsLimits,
+  type SportsBigBet,
+} from '@house/contract/sports/desk';
 import { useT } from '@house/i18n/react';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { parseDecimal } from '@house/sports/odds';
@@ -14,9 +19,11 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
+import { usePlaceName } from './places.ts';
 import { useBookWords } from './words.ts';
 
 const EVERY_MS = 1_500;
+const NO_TREE = [] as const;
 type How = 'accept' | 'refuse' | 'offer';
 interface Answering {
   readonly ticket: SportsBigBet;
@@ -27,9 +34,11 @@ const perLine = ({ stake, lines }: SportsBigBet): bigint => (parseAmount(stake) 
 
 function AnswerPopup({
   answering: { ticket, how },
+  nameOf,
   onClose,
 }: {
   answering: Answering;
+  nameOf: (scope: string) => string;
   onClose: () => void;
 }): JSX.Element {
   const t = useT();
@@ -65,7 +74,7 @@ function AnswerPopup({
       <p className="sm t2">
         {t('desk-sports.big.over', {
           what: t(`desk-sports.big.why.${ticket.over.why}`),
-          scope: ticket.over.scope,
+          scope: nameOf(ticket.over.scope),
           most: money(ticket.over.stakeMax),
         })}
       </p>
@@ -102,6 +111,7 @@ export function BigBetsTab(): JSX.Element {
   const mayTrade = useCan('sports.trade');
   const [answering, setAnswering] = useState<Answering | null>(null);
   const answer = useCall(listSportsBigBets, {}, { refetchInterval: EVERY_MS });
+  const nameOf = usePlaceName(useCall(listSportsLimits, {}).data?.tree ?? NO_TREE);
   const columns: Column<SportsBigBet>[] = [
     { key: 'until', head: `${t('desk-sports.big.until')} (${zoneName})`, cell: ({ dueAt }) => when.instant(dueAt) },
     {
@@ -136,7 +146,7 @@ export function BigBetsTab(): JSX.Element {
       head: t('desk-sports.big.limit'),
       cell: ({ over }) => (
         <>
-          {t(`desk-sports.big.why.${over.why}`)} <span translate="no">{over.scope}</span>
+          {t(`desk-sports.big.why.${over.why}`)} · {nameOf(over.scope)}
           <br />
           <span className="xs t2">{money(over.stakeMax)}</span>
         </>
@@ -186,7 +196,9 @@ export function BigBetsTab(): JSX.Element {
               stale={stale}
             />
           )}
-          {answering === null ? null : <AnswerPopup answering={answering} onClose={() => setAnswering(null)} />}
+          {answering === null ? null : (
+            <AnswerPopup answering={answering} nameOf={nameOf} onClose={() => setAnswering(null)} />
+          )}
         </>
       )}
     </AnswerView>

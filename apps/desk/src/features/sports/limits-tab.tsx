@@ -1,7 +1,6 @@
 /** The tree of limits, and members with a factor of their own. */
 import type { ReplyOf } from '@house/contract/call';
 import { listSportsLimits, setSportsFactor, setSportsLimit } from '@house/contract/sports/desk';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
@@ -14,37 +13,12 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { useBookWords } from './words.ts';
+import { usePlaceName, usePlaces } from './places.ts';
 
 type Reply = ReplyOf<typeof listSportsLimits>;
 type Limit = Reply['starting'];
 type Factor = Reply['factors'][number];
 const AMOUNTS = ['stakeMax', 'returnMax', 'liabilityMax'] as const;
-
-interface Place {
-  readonly scope: string;
-  readonly text: string;
-}
-
-/** Every place of the tree, from the root down. */
-function usePlaces({ tree }: Reply): readonly Place[] {
-  const t = useT();
-  const words = useBookWords();
-  return [
-    { scope: '*', text: t('desk-sports.limit.house') },
-    ...tree.flatMap(({ sport, names, leagues, types }) => [
-      { scope: `sport:${sport}`, text: words.name(names) },
-      ...leagues.map((league) => ({
-        scope: `league:${league.code}`,
-        text: `${words.name(names)} › ${words.name(league.names)}`,
-      })),
-      ...types.map((type) => ({
-        scope: `type:${sport}:${type}`,
-        text: `${words.name(names)} › ${t(`desk-sports.market.${type}` as MessageId)}`,
-      })),
-    ]),
-  ];
-}
 
 function LimitPopup({
   reply,
@@ -56,7 +30,8 @@ function LimitPopup({
   onClose: () => void;
 }): JSX.Element {
   const t = useT();
-  const places = usePlaces(reply);
+  const places = usePlaces(reply.tree);
+  const nameOf = usePlaceName(reply.tree);
   const [scope, setScope] = useState(first);
   const own = reply.limits.find((each) => each.scope === scope) ?? (scope === '*' ? reply.starting : undefined);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -82,7 +57,7 @@ function LimitPopup({
         label={t('desk-sports.limit.place')}
         value={scope}
         options={[
-          ...(known ? [] : [{ value: scope, text: scope }]),
+          ...(known ? [] : [{ value: scope, text: nameOf(scope) }]),
           ...places.map((each) => ({ value: each.scope, text: each.text })),
         ]}
         onChange={({ target }) => setScope(target.value)}
@@ -148,7 +123,7 @@ function LimitsView({ reply, stale }: { reply: Reply; stale: boolean }): JSX.Ele
   const when = useWhen();
   const { money, digits } = useFigures();
   const mayTrade = useCan('sports.trade');
-  const places = usePlaces(reply);
+  const nameOf = usePlaceName(reply.tree);
   const [opened, setOpened] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const rows: Row[] = [...(reply.limits.some(({ scope }) => scope === '*') ? [] : [reply.starting]), ...reply.limits];
@@ -157,7 +132,7 @@ function LimitsView({ reply, stale }: { reply: Reply; stale: boolean }): JSX.Ele
       key: 'place',
       head: t('desk-sports.limit.place'),
       card: 'title',
-      cell: ({ scope }) => places.find((each) => each.scope === scope)?.text ?? <span translate="no">{scope}</span>,
+      cell: ({ scope }) => nameOf(scope),
     },
     ...AMOUNTS.map(
       (name): Column<Row> => ({

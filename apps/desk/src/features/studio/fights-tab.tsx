@@ -114,9 +114,14 @@ function ArenaPart({
   const { money, count } = useFigures();
   const mayTell = useCan('results.enter');
   const { elsewhere, fights, terms } = arena;
+  /** A side or how it ended: `meron`, and `pool-meron` where a pool is bet on. */
+  const endOf = (code: string): string => {
+    const end = FIGHT_ENDS.find((each) => each === code.replace(/^pool-/, ''));
+    return end === undefined ? code : t(`desk-studio.fights.end.${end}`);
+  };
   const sides = (spots: StudioFight['spots']): string =>
     Object.entries(spots)
-      .map(([spot, stake]) => `${spot} ${money(stake)}`)
+      .map(([spot, stake]) => `${endOf(spot)} ${money(stake)}`)
       .join(' · ');
   const busy = fights.some(({ state }) => !['settled', 'void'].includes(state));
   const columns: Column<StudioFight>[] = [
@@ -139,7 +144,7 @@ function ArenaPart({
     {
       key: 'mark',
       head: t('desk-studio.hands.mark'),
-      cell: ({ mark }) => <span translate="no">{mark ?? '–'}</span>,
+      cell: ({ mark }) => (mark === null ? '–' : endOf(mark)),
     },
     { key: 'players', head: t('desk-studio.table.players'), end: true, cell: ({ players }) => count(players) },
     {
