@@ -121,6 +121,8 @@ test('an audience is judged by all that it names', () => {
   expect(missOf(all, { ...facts, sharesDevice: true })).toBe('device');
   expect(faultOfRule(of({ countries: ['bd'] }))).toBe('countries');
   expect(faultOfRule(of({ labels: [''] }))).toBe('labels');
+  // Signs of vowels are marks, not letters.
+  expect(faultOfRule(of({ labels: ['নিয়মিত'] }))).toBe(null);
 });
 
 test('points and tickets are whole, one for each amount, and nothing is played for them', () => {

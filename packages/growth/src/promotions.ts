@@ -34,7 +34,7 @@ export type Audience = {
 };
 export const EVERYBODY: Audience = { labels: [], line: null, countries: [], ownDevice: false };
 export const LABELS_MAX = 10;
-export const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u;
+export const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{0,29}$/u;
 
 export interface PromotionTrigger {
   readonly kind: TriggerKind;
