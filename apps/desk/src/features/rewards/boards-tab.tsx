@@ -201,7 +201,7 @@ export function BoardsTab(): JSX.Element {
       </div>
       {prizes === undefined ? null : (
         <section className="card pad col">
-          <div className="part-h">
+          <div className="row">
             <h2>{t('desk-rewards.board.prizes')}</h2>
             <span className="sp" />
             {may ? (

@@ -192,16 +192,28 @@ export function CardsTab(): JSX.Element {
         {({ tables, hands }, stale) => (
           <>
             <h2>{t('desk-studio.cards.tables')}</h2>
-            <Tables tables={tables} stale={stale} />
+            {tables.length === 0 ? (
+              <p className="t2">{t('desk-studio.cards.noTables')}</p>
+            ) : (
+              <Tables tables={tables} stale={stale} />
+            )}
             <h2>{t('desk-studio.cards.hands')}</h2>
-            <Hands hands={hands} stale={stale} />
+            {hands.length === 0 ? (
+              <p className="t2">{t('desk-studio.cards.noHands')}</p>
+            ) : (
+              <Hands hands={hands} stale={stale} />
+            )}
           </>
         )}
       </AnswerView>
       <h2>{t('desk-studio.pairs.title')}</h2>
       <AnswerView answer={suspects}>
         {({ pairs }, stale) =>
-          pairs.length === 0 ? <p>{t('desk-studio.pairs.none')}</p> : <Pairs pairs={pairs} stale={stale} />
+          pairs.length === 0 ? (
+            <p className="t2">{t('desk-studio.pairs.none')}</p>
+          ) : (
+            <Pairs pairs={pairs} stale={stale} />
+          )
         }
       </AnswerView>
     </>

@@ -62,7 +62,12 @@ export function FightsTab(): JSX.Element {
     <>
       <div className="row wrap-f">
         <p className="sm t2">{t('desk-studio.fights.note')}</p>
-        {maySetUp ? <Button onClick={() => setAsked({ kind: 'setUp' })}>{t('desk-studio.fights.setUp')}</Button> : null}
+        <span className="sp" />
+        {maySetUp ? (
+          <Button size="s" look="brand" onClick={() => setAsked({ kind: 'setUp' })}>
+            {t('desk-studio.fights.setUp')}
+          </Button>
+        ) : null}
       </div>
       <AnswerView answer={answer} lines={8}>
         {({ arenas }, stale) => (

@@ -1,8 +1,7 @@
 /** One line of a room: who said it, their rank, what was said, and what can be done about it. */
 import type { RedPacket, RoomLine, SharedBet } from '@house/contract/chat-rooms/shapes';
 import { takePacket } from '@house/contract/chat-rooms/site';
-import { listLotteryGames } from '@house/contract/lottery/site';
-import { useLanguage, useT, useTranslator } from '@house/i18n/react';
+import { useT, useTranslator } from '@house/i18n/react';
 import { Button, buttonClass, IconButton } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { RankBadge } from '@house/ui/rank-badge';
@@ -12,13 +11,11 @@ import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
 import { refreshBalance } from '../../shared/balance.ts';
 import { leaveBet } from '../../shared/bet-again.ts';
-import { nameOfGame } from '../../shared/lottery-name.ts';
 import { useMoney } from '../../shared/money.ts';
-import { useCall } from '../../shared/query.ts';
+import { picksOf, useBetName } from './bet-name.ts';
 import type { OwnStanding } from './own-standing.ts';
 import { useRoomClock } from './use-room-clock.ts';
 
-const GAMES_FRESH_MS = 600_000;
 /** A play as bets name it, without its price. */
 const playCode = (play: string): string => play.split(/[@:;]/, 1)[0] ?? play;
 
@@ -26,24 +23,24 @@ function BetCard({ bet }: { bet: SharedBet }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { mapDigits } = useTranslator();
-  const { language } = useLanguage();
-  const { data } = useCall(listLotteryGames, {}, { staleTime: GAMES_FRESH_MS, enabled: bet.product === 'lottery' });
-  const game = data?.games.find(({ gameCode }) => gameCode === bet.gameCode);
-  const name = game === undefined ? bet.gameCode : nameOfGame(game, language);
+  const nameOf = useBetName(bet.product === 'lottery');
+  const picks = picksOf(bet.selection);
   return (
     <div className="rm-card">
       <span className="row">
-        <b className="sp">{mapDigits(name)}</b>
+        <b className="sp">{nameOf(bet)}</b>
         <Badge tone={bet.state === 'won' ? 'win' : 'plain'}>{t(`site-rooms.bet.state.${bet.state}`)}</Badge>
       </span>
       <span className="sm t2 wrap-any">{mapDigits(bet.title)}</span>
-      <span className="num wrap-any" translate="no">
-        {mapDigits(bet.selection)}
-      </span>
+      {picks === '' ? null : (
+        <span className="num wrap-any" translate="no">
+          {mapDigits(picks)}
+        </span>
+      )}
       <span className="sm" translate="no">
         {t('site-rooms.bet.units', { units: bet.units, stake: money.full(bet.unitStake) })}
       </span>
-      {bet.opens && game !== undefined ? (
+      {bet.opens ? (
         <Link
           to="/lottery"
           search={{ gameCode: bet.gameCode, playType: playCode(bet.play) }}

@@ -12,6 +12,7 @@ import { messageOf, request } from '../../shared/api.ts';
 import { ListStates } from '../../shared/list-states.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { useCall } from '../../shared/query.ts';
+import { picksOf, useBetName } from './bet-name.ts';
 
 const SHOWN = 15;
 
@@ -27,6 +28,7 @@ export function SharePopup({
   const t = useT();
   const money = useMoney();
   const { mapDigits } = useTranslator();
+  const nameOf = useBetName(true);
   const bets = useCall(listWagers, { query: { size: SHOWN } });
   const [busy, setBusy] = useState<string>();
   const [refused, setRefused] = useState('');
@@ -60,12 +62,12 @@ export function SharePopup({
               <EmptyState title={t('site-rooms.shareNone')} />
             ) : (
               <ul className="rm-bets">
-                {rows.map(({ ticket, gameCode, drawNo, selection, stake, state }) => (
+                {rows.map(({ ticket, drawNo, selection, stake, state, ...bet }) => (
                   <li key={ticket} className="row">
                     <span className="sp col-s">
-                      <b>{mapDigits(`${gameCode} · ${drawNo}`)}</b>
+                      <b>{`${nameOf(bet)} · ${mapDigits(drawNo)}`}</b>
                       <span className="sm num wrap-any" translate="no">
-                        {mapDigits(selection.slice(0, 80))}
+                        {mapDigits(picksOf(selection).slice(0, 80))}
                       </span>
                       <span className="xs t2" translate="no">
                         {money.full(stake)} · {t(`site-rooms.bet.state.${state}`)}

@@ -2,6 +2,7 @@
 import { listLotteryGames } from '@house/contract/lottery/site';
 import { monthId } from '@house/i18n/months';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
+import type { Translator } from '@house/i18n/translator';
 import type { FamilyFacts } from '@house/lottery/game';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { toLatinDigits } from '@house/money/digits';
@@ -73,6 +74,15 @@ export interface GameWords {
 
 const NAMES_FRESH_MS = 600_000;
 
+/** A ticket of the sportsbook as its bet is written, `SYSTEM@2+3/3`; null: none. */
+function wordsOfTicket(play: string, t: Translator['t'], mapDigits: Translator['mapDigits']): string | null {
+  const [, kind, folds = '', count] = /^(SINGLE|MULTI|SYSTEM)@([\d+]+)\/(\d+)$/.exec(play) ?? [];
+  if (kind === undefined) return null;
+  if (kind === 'SINGLE') return t('member.bought.single');
+  if (kind === 'MULTI') return t('member.bought.multi', { count: Number(count) });
+  return t('member.bought.system', { folds: mapDigits(folds), count: Number(count) });
+}
+
 export function useBoughtGameWords(): GameWords {
   const { find, mapDigits, t } = useTranslator();
   const { language, version } = useLanguage();
@@ -108,7 +118,8 @@ export function useBoughtGameWords(): GameWords {
         const game = readGame(gameCode);
         if (game === undefined) return '…';
         const found = game && findPricedPlay(game, play);
-        return found ? mapDigits(playName(find, game, found.play)) : play;
+        if (found) return mapDigits(playName(find, game, found.play));
+        return wordsOfTicket(play, t, mapDigits) ?? play;
       },
     };
   }, [data, find, mapDigits, t, language, version, come]);

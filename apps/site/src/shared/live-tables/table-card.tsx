@@ -38,7 +38,7 @@ export function TableCard({ of: { table, game }, kind }: { of: OpenTable; kind: 
         <span className="t2 sm">
           {kind} · <span className="num">{`${money.whole(table.min)} – ${money.whole(table.max)}`}</span>
         </span>
-        <Road table={table} />
+        {table.road.length === 0 ? null : <Road table={table} />}
         <span className="t3 sm lt-seen">
           {table.players === null ? null : <span>{t('site-games.tables.players', { players: table.players })}</span>}
           {table.language === null ? null : <span translate="no">{table.language.toUpperCase()}</span>}

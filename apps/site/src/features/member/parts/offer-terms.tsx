@@ -121,7 +121,7 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
       : [t('site-promotions.audience.countries', { countries: audience.countries.join(', ') })]),
     ...(audience.ownDevice ? [t('site-promotions.audience.ownDevice')] : []),
   ];
-  if (whom.length > 0) pairs.push([t('site-promotions.term.who'), whom.join('; ')]);
+  if (whom.length > 0) pairs.push([t('site-promotions.term.who'), whom.join(' · ')]);
   if (unique.length > 0) {
     pairs.push([t('site-promotions.term.once'), unique.map((trace) => t(`site-promotions.trace.${trace}`)).join(', ')]);
   }

@@ -64,6 +64,8 @@ function StateBadge({ ticket }: { ticket: SportsTicketView }): JSX.Element {
   return <Badge tone={TONES[state]}>{t(`site-sports.state.${state}`)}</Badge>;
 }
 
+/** A side that has not batted. */
+const NOT_YET = '–';
 const MARKS = { win: 'check-circle-fill', lose: 'x-circle-fill', void: 'arrow-u-up-left' } as const;
 
 function Leg({ leg }: { leg: SportsLegView }): JSX.Element {
@@ -91,7 +93,7 @@ function Leg({ leg }: { leg: SportsLegView }): JSX.Element {
         {score === null ? null : (
           <span className="num" translate="no">
             {' '}
-            · {digits(`${score.home}–${score.away}`)}
+            · {digits(score.away === NOT_YET ? score.home : `${score.home}–${score.away}`)}
             {leg.status === 'live' && score.clock !== null ? ` · ${digits(score.clock)}` : null}
           </span>
         )}
