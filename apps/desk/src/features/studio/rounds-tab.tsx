@@ -68,5 +68,5 @@ const ROUNDS: ResourceList<typeof listStudioRounds> = {
 };
 
 export function RoundsTab(): JSX.Element {
-  return <ResourceListPage list={ROUNDS} />;
+  return <ResourceListPage list={ROUNDS} isPart />;
 }

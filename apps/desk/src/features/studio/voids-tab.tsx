@@ -54,5 +54,5 @@ const VOIDS: ResourceList<typeof listStudioVoids> = {
 };
 
 export function VoidsTab(): JSX.Element {
-  return <ResourceListPage list={VOIDS} />;
+  return <ResourceListPage list={VOIDS} isPart />;
 }
