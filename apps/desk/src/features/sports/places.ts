@@ -6,7 +6,7 @@ import { useT } from '@house/i18n/react';
 import { useFigures } from '../../shared/money.ts';
 import { useBookWords } from './words.ts';
 
-type Tree = ReplyOf<typeof listSportsLimits>['tree'];
+type Tree = Readonly<ReplyOf<typeof listSportsLimits>['tree']>;
 
 interface Place {
   /** `*`, `sport:football`, `league:DELTA`, `type:football:1x2`. */
