@@ -34,10 +34,13 @@ beforeEach(() => {
 
 test('the games of open bets are followed, each once, and those of decided ones are not', () => {
   const rows = [
-    { gameCode: 'F5D1', state: 'open' },
-    { gameCode: 'C10', state: 'lost' },
-    { gameCode: 'F5D1', state: 'open' },
-    { gameCode: 'RAFFLE', state: 'open' },
+    { product: 'lottery', gameCode: 'F5D1', state: 'open' },
+    { product: 'lottery', gameCode: 'C10', state: 'lost' },
+    { product: 'lottery', gameCode: 'F5D1', state: 'open' },
+    { product: 'elottery', gameCode: 'RAFFLE', state: 'open' },
+    // These have no channel: one that is asked for would be refused with all others.
+    { product: 'pvp', gameCode: 'CALL-BREAK', state: 'open' },
+    { product: 'sports', gameCode: 'SPORTSBOOK', state: 'open' },
   ];
   useOwnBetsLive(gamesOfOpen(rows));
   expect(listening.channels).toEqual(['bets', 'lott.F5D1', 'lott.RAFFLE']);

@@ -23,9 +23,13 @@ export function decidesBets({ kind, data }: Pick<LiveEvent, 'kind' | 'data'>): b
   return DECIDED.has(kind) || (kind === 'raffle' && data['state'] !== 'open');
 }
 
-/** The games of rows that are open, each once, in their order. */
-export function gamesOfOpen(rows: readonly { gameCode: string; state: string }[]): string[] {
-  return [...new Set(rows.filter(({ state }) => state === 'open').map(({ gameCode }) => gameCode))];
+/** Whose games have a channel; how bets of the others end is told on `bets` alone. */
+const DRAWN = new Set(['lottery', 'elottery']);
+
+/** The games of rows that are open, each once, in their order: those whose draws are told. */
+export function gamesOfOpen(rows: readonly { product: string; gameCode: string; state: string }[]): string[] {
+  const told = rows.filter(({ product, state }) => state === 'open' && DRAWN.has(product));
+  return [...new Set(told.map(({ gameCode }) => gameCode))];
 }
 
 /** Keeps every list of own bets in step while the component is there; `gameCodes` are the games of those open. */

@@ -7,7 +7,7 @@ import { LudoBoard, tellToken } from './board.tsx';
 export const game = cardClient({
   game: LUDO_QUICK as CardRoomGame,
   name: { bn: 'লুডু কুইক', en: 'Ludo Quick' },
-  hue: 'h-river',
+  hue: 'h-sea',
   unit: { bn: 'প্রবেশ', en: 'Entry' },
   acts: {
     roll: { text: { bn: 'ছক্কা চালুন', en: 'Roll' }, key: 'r' },
