@@ -1,5 +1,7 @@
 /** Times, days and names of the records as this person reads them. */
+import { searchGameList } from '@house/contract/games/site';
 import { listLotteryGames } from '@house/contract/lottery/site';
+import type { Wager } from '@house/contract/wagers/site';
 import { monthId } from '@house/i18n/months';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import type { Translator } from '@house/i18n/translator';
@@ -74,8 +76,9 @@ export interface GameWords {
 
 const NAMES_FRESH_MS = 600_000;
 
-/** A ticket of the sportsbook as its bet is written, `SYSTEM@2+3/3`; null: none. */
-function wordsOfTicket(play: string, t: Translator['t'], mapDigits: Translator['mapDigits']): string | null {
+/** What is no play of a lottery: a ticket of the sportsbook, `SYSTEM@2+3/3`, or a round of a vendor's game; null: neither. */
+function wordsOfOther(play: string, t: Translator['t'], mapDigits: Translator['mapDigits']): string | null {
+  if (play === 'ROUND') return t('member.bought.round');
   const [, kind, folds = '', count] = /^(SINGLE|MULTI|SYSTEM)@([\d+]+)\/(\d+)$/.exec(play) ?? [];
   if (kind === undefined) return null;
   if (kind === 'SINGLE') return t('member.bought.single');
@@ -119,8 +122,26 @@ export function useBoughtGameWords(): GameWords {
         if (game === undefined) return '…';
         const found = game && findPricedPlay(game, play);
         if (found) return mapDigits(playName(find, game, found.play));
-        return wordsOfTicket(play, t, mapDigits) ?? play;
+        return wordsOfOther(play, t, mapDigits) ?? play;
       },
     };
   }, [data, find, mapDigits, t, language, version, come]);
+}
+
+const DRAWN = new Set(['lottery', 'elottery']);
+/** More than our studio has; what stands behind them goes by its code. */
+const NAMED_MAX = 100;
+
+/** What the game of a bet is called; games of vendors by the catalogue, which is asked for where one of the rows needs it. */
+export function useWagerName(rows: readonly Pick<Wager, 'product'>[]): (row: Wager) => string {
+  const { gameName } = useBoughtGameWords();
+  const { data } = useCall(
+    searchGameList,
+    { query: { pageSize: NAMED_MAX } },
+    { staleTime: NAMES_FRESH_MS, enabled: rows.some(({ product }) => !DRAWN.has(product)) },
+  );
+  return ({ product, gameCode, names }) => {
+    const known = DRAWN.has(product) ? undefined : data?.games.find(({ gameId }) => gameId === gameCode);
+    return names === null && known !== undefined ? known.gameName : gameName(gameCode, names);
+  };
 }

@@ -14,7 +14,7 @@ import { useCall } from '../../../shared/query.ts';
 import type { BettingFilter } from '../betting-filter.ts';
 import { sumWagers } from '../model/sums.ts';
 import { lookOfWager, type WagerLook } from '../model/wager-look.ts';
-import { useBoughtGameWords, useRecordWords } from '../words.ts';
+import { useBoughtGameWords, useRecordWords, useWagerName } from '../words.ts';
 import { RecordCards, type RecordColumn, RecordTable, RowDoor } from './record-rows.tsx';
 import { StationsMark } from './stations-mark.tsx';
 import { WagerDetail } from './wager-detail.tsx';
@@ -58,7 +58,7 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
   const money = useMoney();
   const words = useRecordWords();
   const games = useBoughtGameWords();
-  const name = games.gameName(row.gameCode, row.names);
+  const name = useWagerName([row])(row);
   return (
     <>
       <td className="num t2 nw">{words.moment(row.placedAt)}</td>
@@ -94,14 +94,17 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
   );
 }
 
+/** Rows ask for the names they need; columns read what has come. */
+const NO_ROWS: readonly Wager[] = [];
 const millsOr = (amount: string | null): bigint | null => (amount === null ? null : millsOf(amount));
 
 function useColumns(): RecordColumn<Wager>[] {
   const t = useT();
   const games = useBoughtGameWords();
+  const nameOf = useWagerName(NO_ROWS);
   const boughtOf = (row: Wager): string => games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play);
   return [
-    { name: 'game', kind: 'words', sortBy: (row) => games.gameName(row.gameCode, row.names) },
+    { name: 'game', kind: 'words', sortBy: nameOf },
     { name: 'bet', kind: 'words', sortBy: boughtOf },
     { name: 'stake', kind: 'figure', sortBy: (row) => millsOf(row.stake) },
     { name: 'valid', kind: 'figure', sortBy: (row) => millsOr(row.turnover) },
@@ -135,12 +138,13 @@ function WagerFace({ row }: { row: Wager }): JSX.Element {
   const money = useMoney();
   const words = useRecordWords();
   const games = useBoughtGameWords();
+  const name = useWagerName([row])(row);
   return (
     <>
       <span className="row mk-head">
         <ArtImage name={gameArt(row)} shown={36} />
         <span className="sp">
-          <b className="blk">{games.gameName(row.gameCode, row.names)}</b>
+          <b className="blk">{name}</b>
           <span className="xs t3 num blk">
             {words.time(row.placedAt)} · {row.drawNo}
           </span>
