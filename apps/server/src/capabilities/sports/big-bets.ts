@@ -45,7 +45,7 @@ export interface BigBetsDeps extends Pick<DeskDeps, 'record'> {
   /** The product, or the whole house, takes no bets. */
   readonly isClosed: () => MaybePromise<boolean>;
   /** Posts what is fixed. */
-  readonly finish: (ticket: SportsTicket) => Promise<void>;
+  readonly finish: (ticket: SportsTicket) => Promise<unknown>;
 }
 
 type Fault = 'sports.marketClosed' | 'sports.scoreChanged' | 'sports.suspended';

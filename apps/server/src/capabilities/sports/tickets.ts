@@ -32,6 +32,7 @@ import {
 } from './port.ts';
 import { SPORTSBOOK } from './products.ts';
 import { writeTicket } from './rules.ts';
+import { returnOfTicket } from './settle.ts';
 import {
   fixContent,
   hasSameSince,
@@ -170,27 +171,39 @@ export function createTickets({
     return { outcome: present(outcome, 'a bet has an outcome'), bookId };
   }
 
-  /** Posts what is fixed, and looks again where a price has moved meanwhile. */
-  async function finish(first: SportsTicket): Promise<void> {
+  const reread = async ({ id }: SportsTicket) => present((await flight.tickets([id]))[0], 'the ticket is there');
+
+  /** A ticket that the journal has, settled where whoever settled one of its markets has passed it by. */
+  async function settled(ticket: SportsTicket): Promise<SportsTicket> {
+    const [now, markets] = await Promise.all([
+      reread(ticket),
+      flight.markets(ticket.legs.map(({ marketId }) => marketId)),
+    ]);
+    if (returnOfTicket(now, new Map(markets.map((market) => [market.id, market]))) === now.prize) return now;
+    await settleTickets([now.id]);
+    return reread(now);
+  }
+
+  /** Posts what is fixed, and looks again where a price has moved meanwhile; answers the ticket as it is then. */
+  async function finish(first: SportsTicket): Promise<SportsTicket> {
     let ticket = first;
     // The stake in whose place it stands goes back first.
-    if (first.replaces !== null && !(await bringVoid(await selectTickets(db, [first.replaces])))) return;
+    if (first.replaces !== null && !(await bringVoid(await selectTickets(db, [first.replaces])))) return reread(first);
     for (let looks = 1; ; looks += 1) {
       const { outcome, bookId } = await post(ticket);
       if (!isRefusal(outcome)) {
         await flight.markPlaced({ id: ticket.id, seq: outcome.seq, at: outcome.at, bookId });
-        await settleTickets([ticket.id]);
-        return;
+        return settled(ticket);
       }
       // Passing: whoever looks at what is due asks again.
-      if (outcome.refused === 'wallet.busy') return;
+      if (outcome.refused === 'wallet.busy') return reread(ticket);
       if (outcome.refused !== 'wagers.legsRefused' || looks >= LOOKS) {
         const refusal = outcome.refused === 'wagers.legsRefused' ? 'sports.suspended' : outcome.refused;
         await markRefused(db, ticket.id, refusal, outcome.values);
-        return;
+        return reread(ticket);
       }
       const again = await lookAgain(ticket);
-      if (again === null) return;
+      if (again === null) return reread(ticket);
       ticket = again;
     }
   }
@@ -233,17 +246,19 @@ export function createTickets({
       oddsChange,
     ];
     const request = hash('sha256', JSON.stringify(content), 'buffer');
-    const [known] = await flight.ticketsByKey([{ memberId, key }]);
+    const [[known], looked] = await Promise.all([
+      flight.ticketsByKey([{ memberId, key }]),
+      look(
+        slip.legs.map(({ odds, ...leg }) => ({ ...leg, seen: odds, state: null })),
+        oddsChange,
+      ),
+    ]);
     if (known !== undefined) return known.request.equals(request) ? known : refuse('request.keyReused');
     if (await isClosed()) return refuse('sports.closed');
     if (!isBet(slip.legs.length, folds)) return refuse('sports.notABet');
     const lines = countLines(slip.legs.length, folds);
     const stake = stakePerLine * BigInt(lines);
     if (stake < STAKE_MIN) return refuse('sports.stakeLow');
-    const looked = await look(
-      slip.legs.map(({ odds, ...leg }) => ({ ...leg, seen: odds, state: null })),
-      oddsChange,
-    );
     if (isRefusal(looked)) return looked;
     const { legs, live, delay } = looked;
     const most = mostOf({ folds, stake, lines }, legs);
@@ -261,8 +276,7 @@ export function createTickets({
       written === 'written' ? await flight.tickets([ticket.id]) : await flight.ticketsByKey([{ memberId, key }]);
     const there = present(own, 'the ticket is there');
     if ('request' in there && !request.equals(there.request as Buffer)) return refuse('request.keyReused');
-    if (there.state === 'placing') await finish(there);
-    return present((await flight.tickets([there.id]))[0], 'the ticket is there');
+    return there.state === 'placing' ? finish(there) : there;
   }
 
   /** Looks at bets whose time has come: live ones, and those that were left on their way. */
