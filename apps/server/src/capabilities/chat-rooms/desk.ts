@@ -10,6 +10,7 @@ import {
   deleteFilter,
   FILTERS_MAX,
   findLine,
+  findLines,
   findRoom,
   findSanctionByKey,
   insertFilter,
@@ -153,8 +154,7 @@ export function createDeskRooms(deps: ChatRoomDeps, filterer: Filterer): DeskRoo
 
     async reports(state, page) {
       const { rows, total } = await pageReports(db, state, page);
-      const lines = await Promise.all(rows.map((row) => findLine(db, row.room, row.place)));
-      const shown = await withAccounts(lines.flatMap((line) => line ?? []));
+      const shown = await withAccounts(await findLines(db, rows));
       const names = await deps.namesOfMembers([...new Set(rows.map(({ reporterId }) => reporterId))]);
       return {
         total,

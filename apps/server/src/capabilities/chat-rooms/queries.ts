@@ -164,6 +164,20 @@ export async function findLine(db: Db | Tx, room: string, place: number): Promis
   return line;
 }
 
+/** Those that are there, in no order; at most as many as are named. */
+export async function findLines(
+  db: Db,
+  places: readonly { readonly room: string; readonly place: number }[],
+): Promise<Line[]> {
+  const [rooms, numbers] = [places.map(({ room }) => room), places.map(({ place }) => place)];
+  return readLines(
+    db,
+    sql<LineRow>`-- chatRooms.findLines
+      select ${LINE} from ${LINES} where (l.room, l.place) in (
+        select room, place from unnest(${rooms}::text[], ${numbers}::bigint[]) as asked (room, place))`,
+  );
+}
+
 export async function findLineByKey(db: Db | Tx, memberId: bigint, key: string): Promise<Line | undefined> {
   const [line] = await readLines(
     db,

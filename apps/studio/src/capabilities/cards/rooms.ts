@@ -43,6 +43,7 @@ import type {
 } from '../../contract-cards.ts';
 import { maskPlayer } from '../../mask-player.ts';
 import type { Session } from '../../sessions.ts';
+import { LINES_OF_A_PLAYER } from '../crash/feed.ts';
 import type { KeptRooms } from '../rooms/keeper.ts';
 import { type RoomsLease, RoomsLost } from '../rooms/lease.ts';
 import { createListeners, type Listeners } from '../rooms/listeners.ts';
@@ -783,7 +784,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
     listen(session, response) {
       const key = keyOf(session);
-      const mine = listeners.get(key) ?? createListeners<CardMessage>();
+      const mine = listeners.get(key) ?? createListeners<CardMessage>(LINES_OF_A_PLAYER);
       listeners.set(key, mine);
       const own = [...tables.values()].flatMap((table) =>
         table.row.game === session.game && table.row.trial === session.trial

@@ -34,6 +34,7 @@ import {
 } from '../../contract-fish.ts';
 import { maskPlayer } from '../../mask-player.ts';
 import type { Session } from '../../sessions.ts';
+import { LINES_OF_A_PLAYER } from '../crash/feed.ts';
 import type { KeptRooms } from '../rooms/keeper.ts';
 import type { RoomsLease } from '../rooms/lease.ts';
 import { createListeners, type Listeners } from '../rooms/listeners.ts';
@@ -227,7 +228,13 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
     const index = room.seats.indexOf(null);
     const now = clock.now();
     const seat: Seat = {
-      ...{ index, player: session.player, sitting: randomUuid(), listeners: createListeners<FishMessage>(), session },
+      ...{
+        index,
+        player: session.player,
+        sitting: randomUuid(),
+        listeners: createListeners<FishMessage>(LINES_OF_A_PLAYER),
+        session,
+      },
       ...{ waiting: [], paying: false, paidAt: 0, lastSeq: 0, tokens: SHOTS_A_SECOND, tokensAt: now, activeAt: now },
       ...{ awaySince: now, bullets: 0, cost: 0n, won: 0n },
     };

@@ -1,6 +1,6 @@
 /**
  * Open responses of players in a room, a JSON text on each line. One whose line is so slow that much waits for it is let go, and
- * comes back by itself.
+ * comes back by itself. Of one player's the oldest is let go where there are more than `most`.
  */
 import type { ServerResponse } from 'node:http';
 
@@ -13,7 +13,7 @@ export interface Listeners<Message> {
   end(): void;
 }
 
-export function createListeners<Message>(): Listeners<Message> {
+export function createListeners<Message>(most: number | null = null): Listeners<Message> {
   const responses = new Set<ServerResponse>();
   return {
     get size() {
@@ -25,6 +25,10 @@ export function createListeners<Message>(): Listeners<Message> {
         responses.delete(response);
         onClose();
       });
+      const [oldest] = responses;
+      if (most === null || oldest === undefined || responses.size <= most) return;
+      responses.delete(oldest);
+      oldest.destroy();
     },
     tell(message) {
       const line = `${JSON.stringify(message)}\n`;
