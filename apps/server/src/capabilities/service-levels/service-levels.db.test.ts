@@ -11,8 +11,9 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenKey } from '../../platform/testing/key.ts';
 import { givenStaff } from '../identity/given.ts';
 import { givenDrawOnSale, givenSleepingDraws } from '../lottery/given.ts';
+import type { Ask } from './ask.ts';
 import type { PlayedStep } from './port.ts';
-import { type Ask, createHouseCalls } from './routes/house-calls.ts';
+import { createHouseCalls } from './routes/house-calls.ts';
 import { createServiceLevels } from './service.ts';
 
 const GOES_ON = new AbortController().signal;

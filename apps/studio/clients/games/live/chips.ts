@@ -1,7 +1,7 @@
 /** Chips on the felt before they are placed: each press is one, so that each can be taken back by itself. Pure. */
 import { formatAmount } from '@house/money/amount';
 import { unitsOf } from '../../shell/money.ts';
-import type { BetMap } from './use-seat.ts';
+import type { BetMap } from './bet-map.ts';
 
 export interface Chip {
   readonly spot: string;

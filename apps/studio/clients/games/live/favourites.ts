@@ -1,5 +1,5 @@
 /** Bets that somebody keeps for a game: stakes by spot, the newest first, in the browser. */
-import type { BetMap } from './use-seat.ts';
+import type { BetMap } from './bet-map.ts';
 
 const KEPT = 3;
 const keyOf = (game: string): string => `live-favourites ${game}`;

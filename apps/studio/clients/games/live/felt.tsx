@@ -3,9 +3,9 @@ import { Chips } from '@house/ui/choice';
 import { type JSX, useState } from 'react';
 import { showMoney, unitsOf } from '../../shell/money.ts';
 import type { Words } from '../../shell/words.ts';
+import type { BetMap } from './bet-map.ts';
 import type { FeltGroup, FeltSpot, LiveLayout, NumberBoard } from './layout.ts';
 import { TEXTS } from './texts.ts';
-import type { BetMap } from './use-seat.ts';
 
 export interface FeltProps {
   readonly layout: LiveLayout;

@@ -1,7 +1,7 @@
 /** What a table takes of a player. Pure. */
 import type { ShownTable } from '../../../src/contract.ts';
+import type { BetMap } from './bet-map.ts';
 import type { LiveLayout } from './layout.ts';
-import type { BetMap } from './use-seat.ts';
 
 /** What each spot takes; pools take no trial money. */
 export function offered(table: ShownTable | null, { game }: LiveLayout, trial: boolean): BetMap {

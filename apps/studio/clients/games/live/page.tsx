@@ -11,6 +11,7 @@ import { Head, Opening, prefersStillness, Standstill } from '../../shell/parts.t
 import { RulesSheet } from '../../shell/rules-sheet.tsx';
 import { playSound } from '../../shell/sound.ts';
 import type { Words } from '../../shell/words.ts';
+import type { BetMap } from './bet-map.ts';
 import { ChipRack } from './chip-rack.tsx';
 import { chipsOf, doubled, totalOf } from './chips.ts';
 import { actOfKey, Decide, seatToDecide, type TurnSeat } from './decide.tsx';
@@ -26,7 +27,6 @@ import { Scene, useShown } from './scene.tsx';
 import { TEXTS } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormer } from './use-former.ts';
-import type { BetMap } from './use-seat.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { type TableState, useTable } from './use-table.ts';
 import { useVoice } from './use-voice.ts';

@@ -1,10 +1,10 @@
 /** What the rules of a table say in figures. */
 import type { JSX } from 'react';
 import type { Words } from '../../shell/words.ts';
+import type { BetMap } from './bet-map.ts';
 import { shortMoney } from './felt.tsx';
 import type { LiveLayout } from './layout.ts';
 import { TEXTS } from './texts.ts';
-import type { BetMap } from './use-seat.ts';
 
 /** Every spot of the felt with what it pays, what it returns in the long run, and the most that the table takes. */
 export function PayTable({ layout, limits, words }: { layout: LiveLayout; limits: BetMap; words: Words }): JSX.Element {

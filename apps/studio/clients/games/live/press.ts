@@ -1,5 +1,5 @@
 /** A press that lays chips on a hand, and whether another one is the same again. Pure. */
-import type { BetMap } from './use-seat.ts';
+import type { BetMap } from './bet-map.ts';
 
 export interface Press {
   readonly key: string;

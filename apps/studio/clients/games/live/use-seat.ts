@@ -17,14 +17,13 @@ import { type Api, CallFailed } from '../../shell/api.ts';
 import { tellHost } from '../../shell/host.ts';
 import { makeKey } from '../../shell/keys.ts';
 import type { Hearing } from '../../shell/stream.ts';
+import type { BetMap } from './bet-map.ts';
 import type { TurnSeat } from './decide.tsx';
 import { type Press, pressOf } from './press.ts';
 
 const ORDER = ['open', 'locked', 'dealing', 'deciding', 'drawing', 'result', 'settled', 'void'];
 const POLL_MILLISECONDS = 900;
 const KEPT_BETS = 80;
-
-export type BetMap = Readonly<Record<string, string>>;
 
 export interface SeatState {
   readonly connected: boolean;

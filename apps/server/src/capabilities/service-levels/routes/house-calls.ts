@@ -4,25 +4,9 @@ import { getMemberInfo } from '@house/contract/identity/site';
 import { listLimitedNumbers, listLotteryGames, placeLotterySlip } from '@house/contract/lottery/site';
 import { getBalance } from '@house/contract/wallet/site';
 import * as z from 'zod/mini';
+import type { Ask, HouseAnswer } from '../ask.ts';
 import { Failed, type HouseCalls, Skipped } from '../player.ts';
 import { chooseDraw, PLAY } from '../rules.ts';
-
-interface HouseAnswer {
-  readonly status: number;
-  /** The site is in maintenance, or closed to where the worker stands. */
-  readonly closed: boolean;
-  readonly body: string;
-}
-
-/** One request to the house, as a browser sends it. Throws where there was no answer. */
-export type Ask = (request: {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string | null;
-  readonly body: object | null;
-  /** The worker stops. */
-  readonly signal: AbortSignal;
-}) => Promise<HouseAnswer>;
 
 const FULL_PRICE = 1_000;
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];

@@ -3,7 +3,6 @@
 alter table sports_void_windows add column said_from bigint;
 update sports_void_windows set said_from = case when cause = 'late' then sent_at
   else floor(extract(epoch from from_at) * 1000) end;
-alter table sports_void_windows alter column said_from set not null;
 alter table sports_void_windows drop constraint sports_void_windows_market_id_cause_from_at_key;
 alter table sports_void_windows add unique (market_id, cause, said_from);
 
