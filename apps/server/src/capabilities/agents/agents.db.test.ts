@@ -8,7 +8,7 @@ import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
-import { isRefusal, must } from '../../platform/result.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { GIVEN_PASSWORD, givenMember, givenUpline, sealFor } from '../identity/given.ts';
 import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
@@ -261,8 +261,8 @@ describe('a contract', () => {
     ];
     const seen = new Set<string>();
     for (let round = 0; round < 24; round += 1) {
-      const chosen = Array.from({ length: 5 }, () => acts[random.rand(acts.length)]);
-      const done = await Promise.all(chosen.map((act) => act?.()));
+      const chosen = Array.from({ length: 5 }, () => random.rand(acts.length));
+      const done = await Promise.all(chosen.map((act) => present(acts[act], 'an act')()));
       for (const one of done) if (one !== undefined) seen.add(isRefusal(one) ? one.refused : one.state);
       const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from agent_contracts c
         where c.agent_id in (${a.id}, ${b.id}) and c.state in ('valid', 'requested') and not exists (
