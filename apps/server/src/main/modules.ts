@@ -530,7 +530,7 @@ export async function createModules(kernel: Kernel) {
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     hasCashback: async () => (await content.flags()).cashback === true,
-    grantFreeRounds: campaignsModule.campaigns.grantFreeRounds,
+    grantFreeRounds: (...asked) => campaignsModule.campaigns.grantFreeRounds(...asked),
     tellRewards: letters.rewardsWait,
   });
   const promotionsModule = createPromotionsModule(kernel, {

@@ -8,7 +8,6 @@ import type { Rank } from '@house/growth/ranks';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { Campaigns } from '../campaigns/port.ts';
 import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
 import { PRODUCTS, type ProductCode, productOf } from '../wagers/port.ts';
 import { isKeyInRange, type Movement, type Posted, type Wallet } from '../wallet/port.ts';
@@ -37,7 +36,11 @@ export interface ClaimDeps {
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly setTerms: TurnoverRequirements['setTerms'];
   readonly pausesOf: (tx: Tx, memberId: bigint) => Promise<{ readonly paused: boolean }>;
-  readonly grantFreeRounds: Campaigns['grantFreeRounds'];
+  /** Rounds of a campaign; the same cause again is the same grant. */
+  readonly grantFreeRounds: (
+    tx: Tx,
+    wish: { readonly campaignId: bigint; readonly memberId: bigint; readonly cause: string },
+  ) => Promise<{ readonly refused?: undefined } | Refusal<'campaigns.unknown' | 'campaigns.stateMoved'>>;
   readonly readRanks: (db: Db | Tx) => Promise<readonly Rank[]>;
   readonly zoneOffsetMinutes: number;
   /** Tests have their own. */
