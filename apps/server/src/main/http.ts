@@ -13,6 +13,7 @@ import type { Door } from '../platform/door.ts';
 import { serveFixed } from '../platform/fixed-document.ts';
 import { createCallRouter, createPathTable, type Gatekeeper, tokenOf } from '../platform/http.ts';
 import { createClosing, createHttp } from '../platform/http-server.ts';
+import { countServers } from '../platform/ids.ts';
 import { countTurnedAway, createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { type Build, serveMetrics } from '../platform/metrics.ts';
 import { readMigrations, SOURCES } from '../platform/migrate.ts';
@@ -191,7 +192,12 @@ export async function openHttp(
     for (const name of [method].flat()) routes.push(`${name} ${path}`);
   });
   const limited = config.rateLimits
-    ? { limits: countTurnedAway(await createLimits(http, limits, kernel.redis), metrics) }
+    ? {
+        limits: countTurnedAway(
+          await createLimits(http, limits, kernel.redis, undefined, () => countServers(kernel.database.db)),
+          metrics,
+        ),
+      }
     : {};
   if (limited.limits !== undefined) {
     limitAddresses(http, { limits: limited.limits, translate, defaultLanguage: DEFAULT_LANGUAGE, methodsOf });

@@ -118,10 +118,11 @@ export async function openKernel(
     ...(options.logDestination === undefined ? {} : { destination: options.logDestination }),
   });
   const url = config.databaseUrl;
-  const ids = await holdIds(url, clock, () => {
+  const loseIds = (): void => {
     metrics.fault('idSlot');
     log.error('the connection that holds the id slot broke: claiming another');
-  });
+  };
+  const ids = await holdIds(url, clock, loseIds, config.role !== 'worker');
   const writes = watchWrites({ log, metrics });
   const watched = { url, log, onWriteRefused: () => writes.refused() };
   const database = openDatabase({ ...watched, maxConnections: config.databaseConnections, applicationName: 'house' });

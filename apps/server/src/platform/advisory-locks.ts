@@ -9,6 +9,8 @@
 export const LOCK_CLASSES = {
   /** The number of a process in the ids it makes (ids.ts). */
   processes: 7_214,
+  /** The same number of a process that serves visitors: how many share a limit. */
+  servers: 7_250,
   /** A shard of a projection (projections.ts). */
   projections: 7_215,
   /** What follows is by member. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
-import { createIds, firstIdOf, holdIds, idTime } from './ids.ts';
+import { countServers, createIds, firstIdOf, holdIds, idTime } from './ids.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
 import { openLine } from './testing/line.ts';
 
@@ -62,4 +62,14 @@ test('a database that takes the call and does not answer, as one that is just be
   await expect.poll(() => slotOf(ids.next()) >= 0n, { timeout: 20_000 }).toBe(true);
   await ids.release();
   await line.close();
+});
+
+test('who serves is counted, and not who only works', async () => {
+  const held = await Promise.all(
+    [true, false, true].map((serves) => holdIds(database.url, systemClock, () => undefined, serves)),
+  );
+  expect(await countServers(database.db)).toBe(2);
+  await held[0]?.release();
+  await expect.poll(() => countServers(database.db)).toBe(1);
+  await Promise.all(held.map((ids) => ids.release()));
 });

@@ -7,9 +7,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
 import { LOCK_CLASSES } from './advisory-locks.ts';
 import type { Clock } from './clock.ts';
-import { OWN_CONNECTION } from './database.ts';
+import { type Db, OWN_CONNECTION } from './database.ts';
 import { PrimaryClient } from './primary.ts';
 import { must, present } from './result.ts';
 
@@ -61,8 +62,11 @@ interface Slot {
   release(): Promise<void>;
 }
 
-/** Claims a free slot; `release` gives it back. `onLost`: the connection broke. Fails when all 1,024 are taken. */
-export async function claimIdSlot(url: string, onLost: () => void = () => undefined): Promise<Slot> {
+/**
+ * Claims a free slot; `release` gives it back. `onLost`: the connection broke. Fails when all 1,024 are taken. `serves`: it
+ * is told from processes that only work, for `countServers`.
+ */
+export async function claimIdSlot(url: string, onLost: () => void = () => undefined, serves = false): Promise<Slot> {
   const client = new PrimaryClient({ connectionString: url, application_name: 'house-id-slot', ...OWN_CONNECTION });
   let released = false;
   client.on('error', () => undefined);
@@ -82,13 +86,26 @@ export async function claimIdSlot(url: string, onLost: () => void = () => undefi
         '-- platform.takeIdSlot\nselect pg_try_advisory_lock($1, $2) as taken',
         [LOCK_CLASSES.processes, slot],
       );
-      if (rows[0]?.taken) return { slot, release };
+      if (rows[0]?.taken !== true) continue;
+      if (serves) {
+        await client.query('-- platform.serve\nselect pg_advisory_lock_shared($1, $2)', [LOCK_CLASSES.servers, slot]);
+      }
+      return { slot, release };
     }
     throw new Error('no free id slot: 1,024 processes hold one each');
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+/** How many processes of the house serve visitors now. Every user of a database sees its locks. */
+export async function countServers(db: Db): Promise<number> {
+  const { rows } = await sql<{ servers: number }>`-- platform.countServers
+    select count(*)::integer as servers from pg_locks
+    where locktype = 'advisory' and classid = ${LOCK_CLASSES.servers} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return present(rows[0], 'an aggregate has one row').servers;
 }
 
 export interface HeldIds extends Ids {
@@ -99,13 +116,13 @@ export interface HeldIds extends Ids {
  * Ids for as long as the process lives. When the connection that holds the slot breaks, the slot may become another
  * process's: until a new one is claimed no id is made and `next` throws.
  */
-export async function holdIds(url: string, clock: Clock, onLost: () => void): Promise<HeldIds> {
+export async function holdIds(url: string, clock: Clock, onLost: () => void, serves = false): Promise<HeldIds> {
   let ids: Ids | null = null;
   let slot: Slot | null = null;
   let released = false;
 
   async function claim(): Promise<void> {
-    slot = await claimIdSlot(url, lose);
+    slot = await claimIdSlot(url, lose, serves);
     if (released) await slot.release();
     else ids = createIds(clock, slot.slot);
   }

@@ -341,3 +341,32 @@ test('a Redis that answers is what counts, and counts again once it is back', as
   now += 5_000;
   expect((await http.inject('/page')).statusCode).toBe(429);
 });
+
+test('while Redis is away each process lets its share through, of what it counted all along, and for a window after', async () => {
+  const first = '*2\r\n:1\r\n:30000\r\n';
+  const said: { words: string | null } = { words: first };
+  const { redis } = await givenRedis((command) => greeting(command) ?? said.words);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  let now = 0;
+  const http = await createHttp({ ...httpOptions, log: silent });
+  const most = { ...DEFAULT_LIMITS, callsPerAddress: 10 };
+  const limits = await createLimits(http, most, redis, { now: () => now }, async () => 2);
+  limitAddresses(http, { ...httpOptions, limits });
+  http.get('/page', async () => 'here');
+  const ask = async (times: number): Promise<number> => {
+    let passed = 0;
+    for (let n = 0; n < times; n += 1) passed += (await http.inject('/page')).statusCode === 200 ? 1 : 0;
+    return passed;
+  };
+  // Redis counts for all and refuses none.
+  expect(await ask(3)).toBe(3);
+  said.words = null;
+  expect(await ask(4)).toBe(2);
+  // It is back and knows nothing of what was.
+  said.words = first.repeat(2);
+  now += 5_000;
+  expect(await ask(3)).toBe(0);
+  now += 60_000;
+  said.words = first;
+  expect(await ask(8)).toBe(8);
+});

@@ -4,10 +4,12 @@
  * each of its subscribes.
  *
  * Counted in memory, or in Redis when several processes share it. A Redis that fails or keeps silent is left alone for
- * some seconds, and each process counts for itself until it answers again: nobody is refused for it, and no limit is
- * lifted. What sockets say and catch up with is counted in memory alone: it is too much to ask Redis about and bounded by
+ * some seconds, and until it answers again each process counts for itself against its share of the limit, from what it
+ * has counted all along: together they let nobody do more than Redis would. A Redis that comes back may have forgotten
+ * what it knew, so the shares hold beside it for one window more. What sockets say and catch up with is counted in memory alone: it is too much to ask Redis about and bounded by
  * the sockets an address may have in each process.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -100,19 +102,29 @@ export function createBudget(most: number, windowMilliseconds: number, clock: Cl
 /** How many keys a limit remembers in memory; beyond them the one that was seen longest ago is forgotten. */
 const KEYS_REMEMBERED = 50_000;
 const REDIS_LEFT_ALONE_MILLISECONDS = 5_000;
+/** How long a request waits to know how many share a limit. */
+const SERVERS_MILLISECONDS = 200;
 
-function countHere(max: number, windowMilliseconds: number, clock: Clock): Limit {
-  const windows = new Map<string, { used: number; until: number }>();
-  return (_request, key) => {
+/** How often something was done in the window that goes on, and when that ends. */
+interface Counted {
+  readonly used: number;
+  readonly until: number;
+}
+
+function countHere(windowMilliseconds: number, clock: Clock): (key: string) => Counted {
+  const windows = new Map<string, Counted>();
+  return (key) => {
     const now = clock.now();
     const known = windows.get(key);
-    const used = known !== undefined && now < known.until ? known.used + 1 : 1;
-    const until = known !== undefined && now < known.until ? known.until : now + windowMilliseconds;
+    const goesOn = known !== undefined && now < known.until;
+    const counted = goesOn
+      ? { used: known.used + 1, until: known.until }
+      : { used: 1, until: now + windowMilliseconds };
     // To the end of the row, where those stand that were seen last.
     windows.delete(key);
-    windows.set(key, { used, until });
+    windows.set(key, counted);
     if (windows.size > KEYS_REMEMBERED) windows.delete(windows.keys().next().value ?? key);
-    return used > max ? secondsOf(until - now) : null;
+    return counted;
   };
 }
 
@@ -139,28 +151,69 @@ async function openRedisCounter(http: FastifyInstance, redis: Redis): Promise<(m
   };
 }
 
+/** How many processes that serve share the limits, as their database knows. */
+export type CountServers = () => Promise<number>;
+
 /**
  * Counts in Redis while that answers, else here. After a failure one request at a time finds out, each some seconds
  * after the last, whether it is back: a mute Redis must not cost every request the wait for it.
  */
-function createSwitch(log: Log, clock: Clock): (shared: Limit, own: Limit) => Limit {
+function shareLimits(options: {
+  redis: Redis;
+  log: Log;
+  clock: Clock;
+  windowMilliseconds: number;
+  countServers: CountServers;
+}): (max: number, shared: Limit) => Limit {
+  const { redis, log, clock, windowMilliseconds, countServers } = options;
   let away = false;
   let askAgainAt = 0;
-  return (shared, own) => async (request, key) => {
-    if (away) {
-      if (clock.now() < askAgainAt) return own(request, key);
-      askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
-    }
-    try {
-      const seconds = await shared(request, key);
-      away = false;
-      return seconds;
-    } catch (error) {
-      if (!away) log.warn({ err: error }, 'redis does not answer: limits count by process');
-      away = true;
-      askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
-      return own(request, key);
-    }
+  let servers = 1;
+  /** Until then the shares hold beside Redis, which may count from nothing. */
+  let sharesUntil = 0;
+  let counting: Promise<void> | null = null;
+  const countAnew = (): Promise<void> => {
+    counting ??= Promise.race([countServers(), wait(SERVERS_MILLISECONDS, servers, { ref: false })])
+      .then((count) => {
+        servers = Math.max(1, count);
+      })
+      // Without a database nothing is served; what was known last holds.
+      .catch(() => undefined)
+      .finally(() => {
+        counting = null;
+      });
+    return counting;
+  };
+  // One that was started anew so quickly that no request met the gap.
+  redis.on('close', () => {
+    sharesUntil = clock.now() + windowMilliseconds;
+    void countAnew();
+  });
+  return (max, shared) => {
+    const count = countHere(windowMilliseconds, clock);
+    return async (request, key) => {
+      // Always, so that what was done in this window is known when Redis is not there any more.
+      const counted = count(key);
+      const byShare = (): number | null =>
+        counted.used > Math.ceil(max / servers) ? secondsOf(counted.until - clock.now()) : null;
+      if (counting !== null) await counting;
+      if (away) {
+        if (clock.now() < askAgainAt) return byShare();
+        askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
+      }
+      try {
+        const together = await shared(request, key);
+        if (away) sharesUntil = clock.now() + windowMilliseconds;
+        away = false;
+        return together ?? (clock.now() < sharesUntil ? byShare() : null);
+      } catch (error) {
+        if (!away) log.warn({ err: error }, 'redis does not answer: limits count by process, each its share');
+        away = true;
+        askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
+        await countAnew();
+        return byShare();
+      }
+    };
   };
 }
 
@@ -179,19 +232,27 @@ export function countTurnedAway(limits: Limits, metrics: Pick<Metrics, 'turnedAw
   };
 }
 
-/** Registers the counters and gives the limits; must be called before routes are served. */
+/** Registers the counters and gives the limits; must be called before routes are served. `countServers`: of a shared Redis. */
 export async function createLimits(
   http: FastifyInstance,
   limits: RateLimits,
   redis: Redis | null,
   clock: Clock = steadyClock,
+  countServers: CountServers = async () => 1,
 ): Promise<Limits> {
   const window = limits.windowSeconds * 1_000;
   const countInRedis = redis === null ? null : await openRedisCounter(http, redis);
-  const either = createSwitch(http.log as Log, clock);
+  const share =
+    redis === null
+      ? null
+      : shareLimits({ redis, log: http.log as Log, clock, windowMilliseconds: window, countServers });
   const limit = (max: number): Limit => {
-    const own = countHere(max, window, clock);
-    return countInRedis === null ? own : either(countInRedis(max, window), own);
+    if (countInRedis !== null && share !== null) return share(max, countInRedis(max, window));
+    const count = countHere(window, clock);
+    return (_request, key) => {
+      const { used, until } = count(key);
+      return used > max ? secondsOf(until - clock.now()) : null;
+    };
   };
   const address = limit(limits.callsPerAddress);
   const signIn = limit(limits.signInsPerAddress);

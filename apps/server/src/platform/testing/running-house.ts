@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSecrets } from '../config.ts';
 
@@ -11,7 +12,7 @@ import { makeSecrets } from '../config.ts';
 export const COMPILED_CODE = fileURLToPath(
   new URL('../../../../../node_modules/.cache/compiled-code/', import.meta.url),
 );
-const MAIN = fileURLToPath(new URL('../../main/main.ts', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../../../../../', import.meta.url));
 /**
  * Should the test be killed, the process ends with it: the pipe that only the test holds open closes. Told something, it
  * keeps its compiled code at once: one that will be killed has no other time for it.
@@ -25,7 +26,7 @@ export interface AppProcess {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly url: string;
   readonly pid: number;
-  /** What the process said on standard error so far: its log. */
+  /** What the process wrote into its log so far, and said of its start; empty where all went well. */
   log(): string;
   /** Sends the signal and waits for the end; SIGKILL is a crash. */
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -40,8 +41,11 @@ export async function givenRunningApp(options: {
   /** 0, the default: any free port. */
   port?: number;
   env?: Readonly<Record<string, string>>;
+  /** A copy of the project, of another release; this one unless told. */
+  project?: string;
 }): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', HEED_PARENT, MAIN], {
+  const main = join(options.project ?? PROJECT, 'apps/server/src/main/main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', HEED_PARENT, main], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -62,6 +66,12 @@ export async function givenRunningApp(options: {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log += text;
   });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  /** The log is lines of standard output, beside the one that tells the address. */
+  const logged = (): string => `${log}${out.replaceAll(/^\{"listening":.*\}\n?/gm, '')}`;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -79,7 +89,7 @@ export async function givenRunningApp(options: {
   return {
     url,
     pid: child.pid ?? 0,
-    log: () => log,
+    log: logged,
     kill,
     stop: async () => {
       const limit = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS);
