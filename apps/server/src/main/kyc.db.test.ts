@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenStaff, givenUpline, sealFor } from '../capabilities/identity/given.ts';
 import { maskAccount } from '../capabilities/identity/port.ts';
+import { resealKyc } from '../capabilities/kyc/reseal.ts';
 import { givenFundedMember, givenKey } from '../capabilities/wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
@@ -274,6 +275,23 @@ describe('pictures', () => {
     await sql`update members set email = 'Same@example.com' where id = ${person.id}`.execute(database.db);
     expect(await look(own.token, id)).toMatchObject({ code: 'kyc.ownCase' });
     expect(await decide(own.token, id, { verdict: 'reject', cause: 'other' })).toMatchObject({ code: 'kyc.ownCase' });
+  });
+
+  test('are sealed anew under another secret, as often as one likes; the one before opens nothing any more', async () => {
+    const person = await givenPerson();
+    await submit(person, await givenDocuments(person));
+    const id = await waitingOf(person);
+    const { staff: now } = house.kernel.config.secrets;
+    const former = 'the secret of staff of before';
+    const away = await resealKyc(database.db, { former: now, now: former });
+    expect(away.lost).toBe(0);
+    expect((await ask(reviewer.token, 'GET', `/desk/api/kyc/submissions/${id}`)).status).toBe(500);
+    expect(await resealKyc(database.db, { former, now })).toEqual(away);
+    expect(await resealKyc(database.db, { former, now })).toEqual({ resealed: 0, kept: away.resealed, lost: 0 });
+    expect((await ask(reviewer.token, 'GET', `/desk/api/kyc/submissions/${id}`)).value.told.realName).toBe(
+      'Rahim Uddin',
+    );
+    expect((await look(reviewer.token, id)).value.pictures).toHaveLength(3);
   });
 
   test('that nobody submits are dropped after two hours', async () => {

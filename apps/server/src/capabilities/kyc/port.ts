@@ -22,6 +22,8 @@ import type { Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
+export { resealKyc } from './reseal.ts';
+
 export type Level = 0 | 1 | 2 | 3;
 /** Levels that staff decide about. */
 export type CheckedLevel = 2 | 3;
