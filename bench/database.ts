@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts one in a temporary directory. */
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'house-bench-'));
   await chmod(dataDirectory, 0o755);
   const server = await startEmbeddedDatabase({ dataDirectory, note: () => undefined, walAhead: true });

@@ -34,16 +34,21 @@ interface Reply {
 }
 
 /** Null: no answer that says what became of it. */
-async function send(url: string, token: string, slip: WireSlip): Promise<Reply | null> {
+async function send(url: string, member: GivenMember, slip: WireSlip): Promise<Reply | null> {
+  const own = member.id & 0xff_ffn;
   try {
     const response = await fetch(`${url}/lotto/lgw/slips`, {
       method: 'POST',
-      headers: { language: 'en', token, 'content-type': 'application/json' },
+      headers: {
+        ...{ language: 'en', token: member.token, 'content-type': 'application/json' },
+        'x-forwarded-for': `10.1.${own >> 8n}.${own & 0xffn}`,
+      },
       body: JSON.stringify(slip),
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
     const reply = (await response.json()) as Reply;
-    return response.status >= 500 ? null : reply;
+    // 429: more than their limit lets one do.
+    return response.status >= 500 || response.status === 429 ? null : reply;
   } catch {
     return null;
   }
@@ -70,7 +75,7 @@ export function startLoad(options: {
       const addresses = options.addresses();
       turn += 1;
       const address = addresses[turn % addresses.length];
-      const reply = address === undefined ? null : await send(address, member.token, slip);
+      const reply = address === undefined ? null : await send(address, member, slip);
       if (reply === null) {
         await wait(50);
         continue;
@@ -134,4 +139,17 @@ export function startLoad(options: {
       await playing;
     },
   };
+}
+
+/** Of whoever writes nothing for so long something is wrong that is no failover. */
+const LONGEST_MILLISECONDS = 120_000;
+
+/** Waits for this many more answers. */
+export async function untilAnswers(load: Load, more: number): Promise<void> {
+  const goal = load.answered() + more;
+  const until = performance.now() + LONGEST_MILLISECONDS;
+  while (load.answered() < goal) {
+    if (performance.now() > until) throw new Error('no bet is answered any more');
+    await wait(10);
+  }
 }

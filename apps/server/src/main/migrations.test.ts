@@ -18,10 +18,16 @@ const LAST_OF_NUMBERS = '0096_legs.sql';
 const KIND = '(?:function|procedure|routine|view|materialized\\s+view|table|type|domain|sequence|column|attribute)';
 /** A composite type is part of the signatures that name it. */
 const TAKES_AWAY = [
+  // `column` may be left out: what is dropped is one all the same.
+  /(?<=\balter\s+table\b[^;]*)\bdrop\s+(?!(?:if|column|constraint|default|not|expression|identity)\b)\w+/gi,
+  /(?<=\balter\s+table\b[^;]*)\bdrop\s+if\s+exists\s+\w+/gi,
   new RegExp(`\\bdrop\\s+${KIND}\\b[^;,]*`, 'gi'),
   /\brename\s+(?:to|column|attribute|[a-z_]+\s+to)\b[^;,]*/gi,
   /\b(?:add|alter)\s+attribute\b[^;,]*/gi,
 ];
+/** Found later, when files stood that do it. `on conflict` of the release before names a key by its columns. */
+const SAID_FROM = '20261130';
+const TAKES_KEYS = /\bdrop\s+(?:constraint|index)\s+(?:concurrently\s+)?(?:if\s+exists\s+)?\w+_p?key\b/gi;
 /** Up to the next clause: a comma within brackets belongs to a type or a check. */
 const CLAUSE = '(?:[^;,()]|\\((?:[^()]|\\([^()]*\\))*\\))*';
 /** A statement that knows nothing of it leaves the value out, or writes none, or another kind of value. */
@@ -38,9 +44,43 @@ function statementsOf(text: string): string {
   return text.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
 }
 
-function takenAway(text: string): string[] {
-  const statements = statementsOf(text);
-  return [...TAKES_AWAY, ...DEMANDS].flatMap((pattern) =>
+/** Bodies of `do` run at once. */
+const openBlocks = (text: string): string =>
+  text.replaceAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$(.*?)\$\1\$/gis, '$2');
+
+/**
+ * What a table that stood before is newly asked: a check, a key, a unique index, a foreign key, a trigger that may refuse.
+ * Whether the release before writes what it refuses no text can tell, so the file has to say it.
+ */
+const MAY_REFUSE = [
+  new RegExp(
+    `\\balter\\s+table\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?(\\w+)[^;]*?\\badd\\s+(?:constraint\\s+\\w+\\s+)?(?:check|unique|primary|foreign|exclude)\\b${CLAUSE}`,
+    'gi',
+  ),
+  new RegExp(
+    `\\balter\\s+table\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?(\\w+)\\s[^;]*?\\badd\\s+(?:column\\s+)?(?!constraint\\b)\\w+${CLAUSE}?\\b(?:unique|references)\\b`,
+    'gi',
+  ),
+  /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?\w*\s*\bon\s+(?:only\s+)?(\w+)[^;]*/gi,
+  /\bcreate\s+(?:constraint\s+)?trigger\s+\w+\s+(?:before|after)\s[^;]*?\bon\s+(\w+)[^;]*/gi,
+];
+
+/** What a file newly refuses of tables that it did not make, without a word on the release before. */
+function findNarrowed(text: string): string[] {
+  if (/^-- The release before \S/m.test(text)) return [];
+  const statements = statementsOf(openBlocks(text));
+  const made = new Set(
+    [...statements.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(([, name]) => name),
+  );
+  return MAY_REFUSE.flatMap((pattern) =>
+    [...statements.matchAll(pattern)].filter(([, table]) => !made.has(table)).map(([found]) => found.trim()),
+  );
+}
+
+function takenAway(name: string, text: string): string[] {
+  const isLater = name >= SAID_FROM;
+  const statements = statementsOf(isLater ? openBlocks(text) : text);
+  return [...TAKES_AWAY, ...DEMANDS, ...(isLater ? [TAKES_KEYS] : [])].flatMap((pattern) =>
     [...statements.matchAll(pattern)].map(([found]) => found.trim()),
   );
 }
@@ -55,7 +95,7 @@ const NEEDS_A_STOP = ['20261128T1225_standard_terms.sql'];
 function findTooEarly(name: string, text: string): string[] {
   const [, since] = text.match(/^-- Uncalled since (\d{4}|\d{8}T\d{4})\b/m) ?? [];
   const [own = ''] = name.split('_');
-  return since !== undefined && since < own ? [] : takenAway(text);
+  return since !== undefined && since < own ? [] : takenAway(name, text);
 }
 
 test('no migration takes away what the release before may call, or demands what it may not write, unless it says since which one nothing does', () => {
@@ -82,6 +122,9 @@ test.each([
   ['alter table a add column if not exists b bigint not null generated always as (c + 1) stored;', []],
   ['alter table a add constraint b check (c is not null); create table d (e text not null);', []],
   ['drop index a; drop trigger b on c; alter table d drop constraint e;', []],
+  ['alter table a drop b;', ['drop b']],
+  ['alter table a add b text, drop if exists c;', ['drop if exists c']],
+  ['alter table a alter b drop not null, alter c drop identity;', []],
   ['create function f() returns void language plpgsql as $body$ begin drop table t; end $body$;', []],
   ['-- drop function f();\nselect 1;', []],
   ['-- Uncalled since 0090: the posting before.\ndrop function f();', []],
@@ -90,10 +133,34 @@ test.each([
   expect(findTooEarly('0095_later.sql', text)).toEqual(found);
 });
 
+test('no migration makes a table that stood before refuse more, unless it says that the release before writes nothing of it', () => {
+  const later = MIGRATIONS.filter(({ name }) => name >= SAID_FROM);
+  const narrowed = later.map(({ name, text }) => [name, findNarrowed(text)]);
+  expect(narrowed.filter(([, statements]) => statements?.length !== 0)).toEqual([]);
+});
+
+test.each([
+  ['alter table a drop constraint b, add constraint b check (c in (1, 2));', 1],
+  ['alter table a add check (c > 0);', 1],
+  ['alter table a add constraint b foreign key (c) references d;', 1],
+  ['alter table a add column b bigint references d;', 1],
+  ['alter table a add column b text unique;', 1],
+  ['create unique index b on a (c);', 1],
+  ['create trigger b before insert on a for each row execute function refuse_change();', 1],
+  ['do $$ begin alter table a add check (c > 0); end $$;', 1],
+  ['create table a (c integer check (c > 0)); create unique index b on a (c); alter table a add check (c < 9);', 0],
+  ['alter table a add column b text; create index c on a (b);', 0],
+  ['-- The release before writes 1 and 2 alone.\nalter table a add check (c in (1, 2));', 0],
+])('refuses more: %j', (text, found) => {
+  expect(findNarrowed(text)).toHaveLength(found);
+});
+
 test.each([
   ['-- Uncalled since 0095: the table before.\ndrop table t;', []],
   ['-- Uncalled since 20261128T0930: the table before.\ndrop table t;', []],
   ['-- Uncalled since 20261130T0000: its own.\ndrop table t;', ['drop table t']],
+  ['alter table d drop constraint d_a_key;', ['drop constraint d_a_key']],
+  ['do $$ begin execute 1; alter table a drop column b; end $$;', ['drop column b']],
 ])('of a time: %j', (text, found) => {
   expect(findTooEarly('20261130T0000_later.sql', text)).toEqual(found);
 });
