@@ -9,6 +9,7 @@ import { benchDeposits } from './deposits.ts';
 import { benchExposure } from './exposure.ts';
 import { benchHttp } from './http.ts';
 import { benchLiveTables } from './live-tables.ts';
+import { benchLongJournal } from './long-journal.ts';
 import { benchPlays } from './plays.ts';
 import { printTable } from './print.ts';
 import { benchProducts } from './products.ts';
@@ -29,6 +30,7 @@ const milliseconds = process.argv.includes('--quick') ? 1_500 : 5_000;
 const wanted = (name: string) => only === null || only === name;
 
 if (wanted('start')) await benchStart();
+if (wanted('long-journal')) await benchLongJournal(process.argv.includes('--quick') ? 1_000_000 : 10_000_000);
 if (wanted('catalogue')) await benchCatalogue();
 if (wanted('http')) {
   const database = await openBenchDatabase(10_000);

@@ -11,7 +11,7 @@ import { head, tell } from './print.ts';
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 
 /** Seconds until the page was there whole. */
-async function startOnce(dataDirectory: string): Promise<number> {
+export async function startOnce(dataDirectory: string): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,12 +26,10 @@ import {
   givesEach,
   givesShare,
   isCounted,
-  isThing,
   ruleOf,
   wrongPromotion,
 } from './model.ts';
 import { useSpent } from './rule-text.tsx';
-import { ThingSelect } from './thing-select.tsx';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const NAMES_LENGTH = 80;
@@ -74,7 +72,6 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
     />
   );
   const { trigger, reward } = choices;
-  const isMoney = !isCounted(reward) && !isThing(reward);
   const terms = () => ({ rule: ruleOf(texts, choices), startsOn: texts['startsOn'] ?? '' });
   return (
     <ReasonPopup
@@ -144,7 +141,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
         label={t('desk-promotions.reward')}
         value={reward}
         choices={REWARD_KINDS.map((value) => ({ value, text: t(`desk-promotions.reward.${value}`) }))}
-        onChange={(next) => choose({ reward: next, thing: null })}
+        onChange={(next) => choose({ reward: next })}
       />
       {reward === 'tickets' ? (
         <RaffleSelect
@@ -153,22 +150,12 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
           onChange={(raffle) => choose({ raffle })}
         />
       ) : null}
-      {isThing(reward) ? (
-        <ThingSelect
-          kind={reward}
-          value={choices.thing}
-          error={isTried && wrong.includes('thing') ? t('desk-promotions.wrong') : undefined}
-          onChange={(thing) => choose({ thing })}
-        />
-      ) : null}
-      {givesShare(trigger) && isMoney
+      {givesShare(trigger) && !isCounted(reward)
         ? field('percent', t('desk-promotions.percent'), { hint: t('desk-promotions.percentHint') })
         : null}
       {isCounted(reward) && givesEach(trigger) ? field('per', t('desk-promotions.per')) : null}
-      {isThing(reward)
-        ? null
-        : field('amount', t(isCounted(reward) ? 'desk-promotions.howMany' : 'desk-promotions.amount'))}
-      {isMoney ? field('times', t('desk-promotions.times')) : null}
+      {field('amount', t(isCounted(reward) ? 'desk-promotions.howMany' : 'desk-promotions.amount'))}
+      {isCounted(reward) ? null : field('times', t('desk-promotions.times'))}
       {trigger === 'deposit' && reward === 'bonus' ? (
         <Segmented
           label={t('desk-promotions.of')}
@@ -215,7 +202,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
       <Switch checked={choices.stackable} onChange={(event) => choose({ stackable: event.target.checked })}>
         {t('desk-promotions.stackable')}
       </Switch>
-      {field('budget', t('desk-promotions.budget'), isMoney ? {} : { hint: t('desk-promotions.budgetCounts') })}
+      {field('budget', t('desk-promotions.budget'))}
       {field('startsOn', t('desk-promotions.startsOn'), { type: 'date' })}
       {field('endsOn', t('desk-promotions.endsOn'), { type: 'date' })}
     </ReasonPopup>
