@@ -22,6 +22,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
+// biome-ignore lint/performance/noBarrelFile: the port is what others may know; a command runs it
 export { resealKyc } from './reseal.ts';
 
 export type Level = 0 | 1 | 2 | 3;
