@@ -84,7 +84,7 @@ describe('results, trend and odds', () => {
     ['/trend?gameCode=F5D1&view=omission', '.om'],
     ['/trend?gameCode=MK6F1&view=omission', '.om'],
     ['/trend?gameCode=F5D1&view=roads&n=200', '.rd-bead'],
-    ['/trend?gameCode=K3F1&view=forms', '.fm'],
+    ['/trend?gameCode=K3F1&view=forms', '.tg-form'],
     ['/trend?gameCode=RACE1&view=size', '.bead'],
     ['/trend?gameCode=SSC1&view=dragon', '.bead'],
     ['/trend?gameCode=RACE1&view=sum', '.tg-num'],

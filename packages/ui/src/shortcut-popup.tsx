@@ -18,7 +18,7 @@ export interface ShortcutPopupProps {
 export function ShortcutPopup({ title, groups, onClose }: ShortcutPopupProps): JSX.Element {
   return (
     <Popup title={title} onClose={onClose} textOnly>
-      <div className="keys">
+      <div className="shortcuts">
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h3>{group.title}</h3>

@@ -4,6 +4,7 @@
  */
 import type { RouteRow } from '../../src/app/route-row.ts';
 import { ROUTES } from '../../src/app/routes.ts';
+import { AGENT_PAGE_KEYS } from '../../src/features/agent/pages.ts';
 import { PAGE_KEYS } from '../../src/features/member/pages.ts';
 import type { Places } from './given.ts';
 
@@ -50,7 +51,7 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
     { ready: '.tg-num' },
     { at: '?gameCode=F5D1&view=omission&n=200', ready: '.om' },
     { at: '?gameCode=F5D1&view=roads', ready: '.rd-bead' },
-    { at: '?gameCode=F5D1&view=forms', ready: '.fm' },
+    { at: '?gameCode=F5D1&view=forms', ready: '.tg-form' },
   ],
   '/odds': [
     { ready: '.od-lay' },
@@ -188,7 +189,7 @@ export const POPUPS: PopupStops = {
   ],
   logout: [{ at: '/licences?pop=logout', who: 'member', ready: '[role=alertdialog]' }],
   ac: [
-    { at: '/licences?ac=agentTeamOverview', who: 'agent', ready: '[role=alertdialog]' },
+    ...AGENT_PAGE_KEYS.map((key): Stop => ({ at: `/licences?ac=${key}`, who: 'agent', ready: 'dialog .mb h1' })),
     { at: '/licences?ac=agentTeamOverview', who: 'member', ready: '[role=alertdialog]', name: 'ac-player' },
   ],
   mc: ({ waiting, credited }) => [

@@ -92,7 +92,7 @@ function Band({ rows, heads, cells, atOnce }: BandProps): JSX.Element {
           </td>
           {cells(row).map((cell, place) => (
             <td key={heads[place]?.key ?? place} className="c">
-              <span className={`${cell.whole ? 'fm' : 'bead'} ${cell.tone}`} title={cell.word}>
+              <span className={`${cell.whole ? 'tg-form' : 'bead'} ${cell.tone}`} title={cell.word}>
                 {cell.letter}
               </span>
             </td>

@@ -27,13 +27,13 @@ function Thing({ thing, kind }: { thing: string; kind: LyingThings['kind'] }): J
   const suit = thing.slice(-1);
   if (kind === 'card' && SUITS[suit] !== undefined) {
     return (
-      <b className={RED.has(suit) ? 'hb-thing red' : 'hb-thing'}>
+      <b className={RED.has(suit) ? 'hob-thing red' : 'hob-thing'}>
         {thing.slice(0, -1)}
         {SUITS[suit]}
       </b>
     );
   }
-  return <b className={`hb-thing ${kind} ${kind === 'disc' ? thing : ''}`}>{kind === 'disc' ? '' : thing}</b>;
+  return <b className={`hob-thing ${kind} ${kind === 'disc' ? thing : ''}`}>{kind === 'disc' ? '' : thing}</b>;
 }
 
 function Place({ of: { place, kind, things, worth } }: { of: LyingThings }): JSX.Element {
@@ -44,7 +44,7 @@ function Place({ of: { place, kind, things, worth } }: { of: LyingThings }): JSX
       ? t(isNamed(place) ? `site-hand.${place}` : 'site-hand.table')
       : t(seat[2] === undefined ? 'site-hand.seat' : 'site-hand.second', { seat: seat[1] ?? '' });
   return (
-    <div className="hb-place">
+    <div className="hob-place">
       <dt className="xs t2">{name}</dt>
       <dd translate="no" data-place={place}>
         {things.map((thing, at) => (
@@ -67,9 +67,9 @@ export function HandOfBet({ round }: { round: string }): JSX.Element | null {
   const { lying, serverSeed, hand } = data;
   if (lying.length === 0) return null;
   return (
-    <div className="hb">
+    <div className="hob">
       <p className="xs t3">{t('site-hand.title')}</p>
-      <dl className="hb-places">
+      <dl className="hob-places">
         {lying.map((one) => (
           <Place key={one.place} of={one} />
         ))}
