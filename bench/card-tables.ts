@@ -122,7 +122,7 @@ export async function benchCardTables(
         if (counting) told.push(performance.now() - since);
       }
       const turn = `${hand.id} ${hand.seq}`;
-      if (!hand.due.includes(table.seat) || bot.acting === turn) return;
+      if (!hand.due.includes(table.seat ?? -1) || bot.acting === turn) return;
       bot.acting = turn;
       act(bot).catch(() => {
         refused += 1;

@@ -24,6 +24,8 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'crash.closed': 409,
   'crash.ended': 409,
   'room.left': 409,
+  'room.full': 409,
+  'room.together': 409,
   'table.closed': 409,
   'table.limit': 422,
   'table.unknown': 404,

@@ -14,8 +14,16 @@ export const cardSitBody = z.object({
   buyIn: amount,
   /** What the player gives to the deal. */
   seed: clientSeed,
-  /** `public`: wherever there is a seat. `new`: a private table is opened. Else the code of a private one. */
-  where: z.union([z.literal('public'), z.literal('new'), z.string().check(z.regex(/^[0-9]{6}$/))]),
+  /**
+   * `public`: wherever there is a seat. `new`: a private table is opened. `practice`: against house bots, for nothing; the sum is
+   * not asked for. Else the code of a private one.
+   */
+  where: z.union([
+    z.literal('public'),
+    z.literal('new'),
+    z.literal('practice'),
+    z.string().check(z.regex(/^[0-9]{6}$/)),
+  ]),
 });
 export type CardSitOrder = z.output<typeof cardSitBody>;
 export const cardActBody = z.object({
@@ -43,6 +51,8 @@ export interface ShownCardRoom {
   readonly players: number;
   /** Seats of a table. */
   readonly places: number;
+  /** Tables that may be watched, the fullest first. */
+  readonly open: readonly { readonly id: string; readonly players: number }[];
 }
 
 export interface ShownCardSeat {
@@ -52,6 +62,8 @@ export interface ShownCardSeat {
   readonly stack: string;
   readonly isOut: boolean;
   readonly isAway: boolean;
+  /** Of the house, at a practice table. */
+  readonly isBot: boolean;
 }
 
 export interface ShownCardTable {
@@ -60,8 +72,13 @@ export interface ShownCardTable {
   readonly tier: number;
   readonly unit: string;
   readonly code: string | null;
-  readonly sitting: string;
-  readonly seat: number;
+  /** Both null for one who only watches. */
+  readonly sitting: string | null;
+  readonly seat: number | null;
+  /** Nothing is played for. */
+  readonly practice: boolean;
+  /** How many watch. */
+  readonly watchers: number;
   readonly seats: readonly ShownCardSeat[];
   readonly places: number;
   readonly leaving: boolean;
@@ -103,6 +120,8 @@ export type CardMessage =
       readonly returned: string;
       readonly balance: string | null;
     }
+  /** The practice table is put away, or the one that was watched is closed. */
+  | { readonly kind: 'over' }
   | { readonly kind: 'beat' };
 
 export interface ShownSitting {

@@ -50,12 +50,12 @@ interface Seated {
 }
 const seats: Seated[] = [];
 
-async function listen(player: Player, at = address): Promise<Seated> {
+async function listen(player: Player, at = address, path = 'stream'): Promise<Seated> {
   const heard: CardMessage[] = [];
   const stop = new AbortController();
   let text = '';
   const ask = () =>
-    fetch(`${at}/studio/api/cards/stream`, {
+    fetch(`${at}/studio/api/cards/${path}`, {
       headers: { authorization: `Bearer ${player.token}` },
       signal: stop.signal,
     });
@@ -244,9 +244,78 @@ describe('sitting down and standing up', () => {
   });
 });
 
+describe('watching', () => {
+  test('a public table by its place in the lobby, a private one by its code alone, and only of the game one is signed in for', async () => {
+    const [player, stranger] = [await givenPlayer(given, HOLDEM), await givenPlayer(given, HOLDEM)];
+    const seated = await listen(player);
+    await sitDown(player, { buyIn: '80' });
+    const lobby = await listen(stranger);
+    const shown = () => {
+      const last = lobby.heard.findLast((message) => message.kind === 'lobby');
+      return last?.kind === 'lobby' ? last.rooms[0]?.open[0] : undefined;
+    };
+    await expect.poll(shown, SOON).toMatchObject({ players: 1 });
+    const watching = await listen(stranger, address, `watch?table=${shown()?.id}`);
+    await expect.poll(() => watching.table()?.seats.length, SOON).toBe(1);
+    const look = async (of: Player, path: string): Promise<number> =>
+      (await of.call('GET', `/cards/watch?${path}`)).status;
+    const elsewhere = await givenPlayer(given, TEEN);
+    expect(await look(elsewhere, `table=${shown()?.id}`)).toBe(404);
+    expect(await look(stranger, 'code=000000')).toBe(404);
+    expect(await look(stranger, 'table=nothing')).toBe(422);
+    await leave(seated);
+    await sitDown(player, { where: 'new', buyIn: '80' });
+    await expect.poll(() => seated.table()?.code ?? null, SOON).not.toBeNull();
+    // A private one is no place of the lobby, and its id alone opens nothing.
+    expect(await look(stranger, `table=${seated.table()?.id}`)).toBe(404);
+    await leave(seated);
+  });
+});
+
+describe('practice', () => {
+  test('a player and house bots play for nothing: no row, no call of the wallet, and the hand can be checked like any other', async () => {
+    const player = await givenPlayer(given, TEEN);
+    const before = await run('select count(*)::int as tables from studio.card_tables');
+    const seated = await listen(player);
+    const sat = await sitDown(player, { where: 'practice', buyIn: '0' });
+    expect(sat).toMatchObject({ state: 'open', balance: null });
+    expect(await sitDown(player, { where: 'practice', buyIn: '0' })).toMatchObject({ sitting: sat.sitting });
+    await expect.poll(() => seated.table()?.practice, SOON).toBe(true);
+    expect(seated.table()?.seats.map(({ isBot }) => isBot)).toEqual([false, true, true, true]);
+    await expect.poll(() => dueOf([seated]) ?? seated.hand()?.result, SOON).toBeTruthy();
+    if (seated.hand()?.result === null) expect((await seated.act('pack')).status).toBe(200);
+    await expect.poll(() => seated.hand()?.result, SOON).toBeTruthy();
+    // Nothing of a bot that did not show was told.
+    const own = seated.table()?.seat;
+    for (const message of seated.heard) {
+      if (message.kind !== 'table' || message.table.hand === null || message.table.hand.result !== null) continue;
+      for (const { seat, cards } of message.table.hand.seen.players) {
+        if (seat !== own) expect(cards.filter((card) => card !== null)).toEqual([]);
+      }
+    }
+    const [record] = await past(player);
+    const seed = fromHex(record?.serverSeed ?? '', 32) as Uint8Array;
+    expect(toHex(commitOf(seed))).toBe(record?.commitment);
+    expect(await player.cash()).toBe(1_000n * TAKA);
+    expect((await run('select count(*)::int as tables from studio.card_tables')).rows).toEqual(before.rows);
+    expect((await run('select from studio.card_sittings where player = $1', [String(player.id)])).rowCount).toBe(0);
+    expect((await run('select from wagers where member_id = $1', [player.id])).rowCount).toBe(0);
+    // A second device hears the same table; who leaves is at no table any more.
+    const second = await listen(player);
+    await expect.poll(() => second.table()?.sitting, SOON).toBe(sat.sitting);
+    await leave(seated);
+    await expect
+      .poll(() => seated.heard.at(-1)?.kind === 'over' || seated.heard.some(({ kind }) => kind === 'over'), SOON)
+      .toBe(true);
+    expect((await player.call('POST', '/cards/leave', { sitting: sat.sitting })).status).toBe(200);
+    await hold();
+  });
+});
+
 describe('a hand', () => {
   test('five play for a pot; no byte that one is sent holds a card of another; the deal can be made again from all their seeds', async () => {
     const all = await givenTable(5);
+    const watcher = await listen(await givenPlayer(given, TEEN), address, `watch?code=${all[0]?.table()?.code}`);
     const cards = new Map<Seated, readonly string[]>();
     const hand = all[0]?.hand()?.id;
     // All see their cards, two bet, the others pack.
@@ -277,6 +346,17 @@ describe('a hand', () => {
       }
       for (const other of all) if (other !== each) expect(each.text()).not.toContain(String(other.player.id));
     }
+    // Who only watches has heard of the hand, and of no card, seat of their own, code, seed or sitting in it.
+    await expect.poll(() => watcher.hand()?.seen.players.filter(({ isIn }) => isIn).length, SOON).toBe(2);
+    for (const names of cards.values()) for (const name of names) expect(watcher.text()).not.toContain(`"${name}"`);
+    for (const each of all) {
+      for (const secret of [String(each.player.id), each.table()?.sitting, each.table()?.code]) {
+        expect(watcher.text()).not.toContain(String(secret));
+      }
+    }
+    expect(watcher.table()).toMatchObject({ seat: null, sitting: null, code: null, watchers: 1 });
+    expect(watcher.hand()?.offers).toEqual([]);
+    await expect.poll(() => all[0]?.table()?.watchers, SOON).toBe(1);
     // The same act sent again is one; a stranger's is none.
     const act = { sitting: caller.table()?.sitting, hand, seq: caller.hand()?.seq, kind: 'show' };
     expect((await all.find((each) => each !== caller)?.player.call('POST', '/cards/act', act))?.status).toBe(409);

@@ -99,6 +99,60 @@ test('costs nothing, pays what it wins from the account of promotions, and is on
   expect(rows).toEqual([{ stakes: 0 }]);
 });
 
+test('a promotion gives them once: claimed in the reward centre, played in the slot, won with turnover to play', async () => {
+  const player = await givenPlayer(given, SLOT);
+  const { promotions, rewards, campaignWork } = given.house.ports;
+  const campaign = await desk(0, '', {
+    ...{ key: givenKey(), reason: 'for whoever has the offer' },
+    terms: {
+      ...{ name: 'Padma offer', vendor: 'STUDIO', games: ['S1'], rounds: 12, stake: '2.00', winLimit: null },
+      ...{ budget: '1000.00', multiplier: 1_000, grantDays: 7 },
+      startsAt: new Date(Date.now() - 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3 * DAY).toISOString(),
+    },
+    audience: { kind: 'rule' },
+  });
+  await desk(1, `/${campaign.id}/approve`, { key: givenKey(), reason: 'as agreed' });
+  const by = (staffId: bigint) => ({
+    ...{ staffId, staff: `growth${staffId}`, address: '127.0.0.1', reason: 'rounds for all', key: givenKey() },
+  });
+  const today = Math.floor(Date.now() / DAY) - 1;
+  const asked = await promotions.ask(by(1n), {
+    ...{ id: null, seen: 0, names: { bn: 'ফ্রি রাউন্ড', en: 'Free rounds' }, startsOn: today, endsOn: null },
+    rule: {
+      trigger: { kind: 'day', amount: 0n, number: 0, product: null, code: null },
+      ...{ period: 'once', weekdays: [], rankFrom: 0, joinedWithin: null, unique: [], stackable: true, budget: null },
+      reward: { kind: 'freeRounds', percent: null, amount: TAKA, thing: campaign.id },
+      requirement: { times: 0, of: 'bonus', days: 7, weights: { slots: 100 } },
+    },
+  });
+  if (asked.refused !== undefined) throw new Error(asked.refused);
+  const promotionId = asked.promotionId;
+  await promotions.decide(by(2n), { id: promotionId, version: 1 }, 'approve');
+  await Promise.all([1, 2].map(() => promotions.take(player.id, promotionId, {})));
+  expect(await grantsOf(player)).toEqual([]);
+  const claims = await Promise.all([rewards.claimAll(player.id), rewards.claimAll(player.id)]);
+  expect(claims.map((claim) => claim.refused)).toEqual([undefined, undefined]);
+  await campaignWork.tellVendors();
+  const [grant, ...more] = await grantsOf(player);
+  expect([grant, more]).toMatchObject([{ left: 12, stake: '2.00' }, []]);
+  let won = 0n;
+  for (let round = 0; round < 12; round += 1) {
+    const played = await player.start('2.00', {}, randomUuid(), grant?.id);
+    won += BigInt(Math.round(Number((played as { prize: string }).prize) * 10_000));
+  }
+  expect(await player.start('2.00', {}, randomUuid(), grant?.id)).toEqual({ code: 'grant.over' });
+  expect(await player.cash()).toBe(1_000n * TAKA + won);
+  const { rows } = await given.database.pool.query<{ amount: bigint; times: number | null }>(
+    `select e.amount, t.multiplier as times from wallet_entries e
+      left join turnover_requirement_terms t on t.shard = e.shard and t.seq = e.seq
+      where e.member_id = $1 and e.type = 16`,
+    [player.id],
+  );
+  expect(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(won);
+  expect(rows.every(({ times }) => times === 1_000)).toBe(true);
+});
+
 test('is for its player, its game and its stake alone', async () => {
   const [player, other] = [await givenPlayer(given, SLOT), await givenPlayer(given, SLOT)];
   const slot = await givenPlayer(given, { id: 'MONSOON-WAYS', code: 'S2' });

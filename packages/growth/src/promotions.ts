@@ -15,11 +15,42 @@ export type Trace = (typeof TRACES)[number];
 
 /**
  * A bonus is held until it is played; cash is claimed and played afterwards; points are claimed, and tickets stand in their
- * raffle at once. Points and tickets are whole, kept as amounts: one is 1.0000.
+ * raffle at once. Free rounds and goods of the mall are claimed; a voucher is a code of another promotion, for this member
+ * alone. What is no money is whole, kept as amounts: one is 1.0000.
  */
-export const REWARD_KINDS = ['bonus', 'cash', 'points', 'tickets'] as const;
+export const REWARD_KINDS = ['bonus', 'cash', 'points', 'tickets', 'freeRounds', 'goods', 'voucher'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 export const isMoney = (kind: RewardKind): boolean => kind === 'bonus' || kind === 'cash';
+/** Those of which one is given, of something that the rule names. */
+export const isThing = (kind: RewardKind): boolean => kind === 'freeRounds' || kind === 'goods' || kind === 'voucher';
+
+/**
+ * What a thing is, as it was when the rule was asked for: the house writes it, so that terms can be read from the rule alone.
+ * Amounts are as they are shown. A type, so that it is canonical JSON.
+ */
+export type AboutThing = {
+  readonly names: Readonly<Record<string, string>>;
+  readonly rounds: {
+    readonly count: number;
+    readonly stake: string;
+    /** Games of the catalogue. */
+    readonly gameIds: readonly string[];
+    readonly winLimit: string | null;
+    /** How often a win has to be played, hundredths. */
+    readonly times: number;
+    /** How long they can be played once they are claimed. */
+    readonly days: number;
+  } | null;
+  /** What the promotion of a voucher gives. */
+  readonly voucher: {
+    readonly kind: RewardKind;
+    readonly amount: string;
+    /** The deposit that goes with it; "0.00": none. */
+    readonly deposit: string;
+    readonly times: number;
+    readonly days: number;
+  } | null;
+};
 
 /** Of whom a promotion is; all that is named has to hold, what is empty holds for everybody. A type, so that it is canonical JSON. */
 export type Audience = {
@@ -67,6 +98,9 @@ export interface PromotionRule {
     readonly per?: bigint | null;
     /** Of tickets: the raffle they are of, by its id. */
     readonly raffle?: string | null;
+    /** Of free rounds their campaign, of goods the product, of a voucher the promotion it is a code of; by its id. */
+    readonly thing?: string | null;
+    readonly about?: AboutThing | null;
   };
   /** Left out: everybody. */
   readonly audience?: Audience;
@@ -122,9 +156,11 @@ const BASED: readonly TriggerKind[] = ['deposit', 'netLoss', 'turnover'];
 
 /** Of rewards that are no money: whole, of nothing that is a share, and nothing is to be played for them. */
 function faultOfCount({ trigger, reward, requirement }: PromotionRule): string | null {
-  const { kind, percent, amount, per = null, raffle = null } = reward;
+  const { kind, percent, amount, per = null, raffle = null, thing = null } = reward;
   if (percent !== null) return 'percent';
   if (amount % ONE !== 0n || (kind === 'tickets' && amount > TICKETS_MAX)) return 'amount';
+  if (isThing(kind) && (amount !== ONE || per !== null)) return 'amount';
+  if (isThing(kind) !== (thing !== null)) return 'thing';
   if (per !== null && (per <= 0n || !BASED.includes(trigger.kind))) return 'per';
   if ((kind === 'tickets') !== (raffle !== null)) return 'raffle';
   return requirement.times === 0 ? null : 'times';
@@ -149,6 +185,7 @@ export function faultOfRule(rule: PromotionRule): string | null {
   if (isMoney(reward.kind)) {
     if (reward.per != null) return 'per';
     if (reward.raffle != null) return 'raffle';
+    if (reward.thing != null) return 'thing';
   } else {
     const fault = faultOfCount(rule);
     if (fault !== null) return fault;

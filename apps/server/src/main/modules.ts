@@ -530,11 +530,15 @@ export async function createModules(kernel: Kernel) {
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     hasCashback: async () => (await content.flags()).cashback === true,
+    grantFreeRounds: (...asked) => campaignsModule.campaigns.grantFreeRounds(...asked),
     tellRewards: letters.rewardsWait,
   });
   const promotionsModule = createPromotionsModule(kernel, {
     ...{ wallet, identity, record, zoneOffsetMinutes },
     rewards: rewardsModule.rewards,
+    campaigns: campaignsModule.campaigns,
+    gamesOfVendors: () => vendors.gamesOfVendors(),
+    namesOfGames: (gameIds) => games.namesOf(gameIds),
     uploads: messages.uploads,
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     isLowRisk: isLowRiskPlay,

@@ -2,7 +2,7 @@
  * The studio's stream as a page hears it: lines of JSON over a response that stays open, read with the token. A line that
  * breaks off, or keeps silent for longer than its heartbeat, is opened anew.
  */
-import { API } from '../../src/contract.ts';
+import { API, isStudioError, type StudioError } from '../../src/contract.ts';
 
 const SILENCE_MILLISECONDS = 25_000;
 const AGAIN_MILLISECONDS = 1_000;
@@ -12,12 +12,14 @@ export interface Hearing<Message> {
   readonly onLine: (connected: boolean) => void;
   /** The session is over: it is not opened again. */
   readonly onEnded: () => void;
+  /** What is asked for is not there, or not for this player: it is not asked for again. Left out: it is. */
+  readonly onRefused?: (code: StudioError) => void;
 }
 
 /** `path`: of the stream below the studio's calls. Answers what closes it. */
 export function openStream<Message>(
   { token, path }: { readonly token: string; readonly path: string },
-  { onMessage, onLine, onEnded }: Hearing<Message>,
+  { onMessage, onLine, onEnded, onRefused }: Hearing<Message>,
 ): () => void {
   const closing = new AbortController();
 
@@ -30,6 +32,11 @@ export function openStream<Message>(
       if (response.status === 401) {
         closing.abort();
         return onEnded();
+      }
+      if (onRefused !== undefined && [404, 409, 422, 429].includes(response.status)) {
+        const { code = '' } = (await response.json()) as { code?: string };
+        closing.abort();
+        return onRefused(isStudioError(code) ? code : 'request.invalid');
       }
       if (!response.ok || response.body === null) return;
       onLine(true);

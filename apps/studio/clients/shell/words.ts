@@ -95,6 +95,14 @@ const FAILURES: Readonly<Record<StudioError | 'network' | 'refused', Text>> = {
   'crash.closed': { bn: 'এই রাউন্ডে বেট নেওয়া শেষ', en: 'Betting on this round has closed' },
   'crash.ended': { bn: 'তার আগেই রকেট শেষ হয়ে গেছে', en: 'The rocket had ended before that' },
   'room.left': { bn: 'এই আসন আর আপনার নেই। আবার বসুন', en: 'This seat is no longer yours. Sit down again' },
+  'room.full': {
+    bn: 'এখন আর জায়গা নেই। একটু পরে আবার চেষ্টা করুন',
+    en: 'There is no more room here now. Try again in a little while',
+  },
+  'room.together': {
+    bn: 'একই ডিভাইস, একই ইন্টারনেট বা পরস্পরকে আনা সদস্যরা টাকার টেবিলে একসঙ্গে বসতে পারেন না। অন্য টেবিল বা ঘর বাছুন; টাকা কাটা হয়নি।',
+    en: 'Members of one device, one internet line or one line of invitations may not sit at a money table together. Choose another table or room; nothing was taken from your balance.',
+  },
   'table.closed': { bn: 'এই হাতে বেট নেওয়া শেষ', en: 'Betting on this hand has closed' },
   'table.limit': { bn: 'এই ঘরে টেবিলের সীমা পেরিয়েছে', en: 'That is outside the limits of the table' },
   'table.unknown': { bn: 'এই টেবিল এখানে নেই', en: 'There is no such table' },

@@ -1,7 +1,7 @@
 /** Codes that one member uses once, and labels of members, at the desk (screens.md 7.17). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, instant, key, reason, words } from '../shapes.ts';
+import { id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
 
 const batch = z.object({
   id,
@@ -43,6 +43,30 @@ export const exportCodes = defineCall('exportCodes', {
   reply: z.object({ codes: z.array(z.string()) }),
   refusals: ['promotions.unknown', 'promotions.codesExported', 'staff.reasonRequired'],
   summary: 'The codes of a batch in the clear, once: afterwards the house knows them by their hashes alone.',
+});
+
+const oneCode = z.object({
+  id: z.string(),
+  /** Used by, or given to. */
+  memberId: id,
+  account: z.string(),
+  /** Of a voucher that a promotion gave; null: of a batch. */
+  givenBy: z.nullable(z.record(z.string(), z.string())),
+  givenAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  state: z.enum(['open', 'used', 'expired']),
+  usedAt: z.nullable(instant),
+});
+export type OneCodeView = z.output<typeof oneCode>;
+
+export const listCodes = defineCall('listCodes', {
+  method: 'GET',
+  path: '/desk/api/promotions/:id/codes/members',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object(pageQuery),
+  reply: z.object({ ...pageReply, rows: z.array(oneCode) }),
+  summary: 'Codes of a promotion that were used, and vouchers of it that members hold; the newest first.',
 });
 
 export const listLabels = defineCall('listLabels', {

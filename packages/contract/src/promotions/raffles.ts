@@ -5,6 +5,9 @@ import { id, instant, key, pageQuery, pageReply, positiveAmount, reason, words }
 
 const names = z.record(z.string(), z.string());
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** Ranges of tickets on a page. */
+export const TICKETS_PAGE = 1_000;
+
 const range = z.object({ first: z.int(), count: z.int() });
 
 const raffle = {
@@ -48,9 +51,17 @@ export const listPromotionTickets = defineCall('listPromotionTickets', {
   path: '/wps/promotions/raffles/:id/tickets',
   audience: 'member',
   params: z.object({ id }),
-  reply: z.object({ rows: z.array(z.object({ ...range.shape, id })) }),
+  query: z.object({
+    /** The last number of the page before; of the first page 0. */
+    after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
+  }),
+  reply: z.object({
+    rows: z.array(z.object({ ...range.shape, id })),
+    /** What the next page is asked for with; null: this was the last. */
+    next: z.nullable(z.int()),
+  }),
   refusals: ['promotions.raffleUnknown', 'session.trialAccount'],
-  summary: 'All tickets of a raffle by their numbers, without names: what its root is over. At most 100,000.',
+  summary: `All tickets of a raffle by their numbers, without names: what its root is over; ${TICKETS_PAGE} ranges a page.`,
 });
 
 export const claimRafflePromotion = defineCall('claimRafflePromotion', {

@@ -17,6 +17,7 @@ export const rightOfCall = {
   decidePromotionRaffle: 'promotions.decide',
   listPromotionTakers: 'promotions.view',
   listCodeBatches: 'promotions.view',
+  listCodes: 'promotions.view',
   makeCodes: 'promotions.manage',
   exportCodes: 'promotions.manage',
   listLabels: 'promotions.view',

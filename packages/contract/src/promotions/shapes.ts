@@ -20,7 +20,7 @@ export const gameProduct = z.enum([
 ]);
 export type GameProduct = z.output<typeof gameProduct>;
 
-export const REWARD_KINDS = ['bonus', 'cash', 'points', 'tickets'] as const;
+export const REWARD_KINDS = ['bonus', 'cash', 'points', 'tickets', 'freeRounds', 'goods', 'voucher'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
 const audience = z.object({
@@ -35,6 +35,33 @@ const audience = z.object({
 });
 
 const percent = z.int().check(z.gte(0), z.lte(200));
+
+/** What a thing is: the house writes it when a rule is asked for, whatever was sent. */
+const about = z.object({
+  names: z.object({ bn: words(120), en: words(120) }),
+  rounds: z.nullable(
+    z.object({
+      count: z.int(),
+      stake: positiveAmount,
+      gameIds: z.array(words(64)).check(z.maxLength(50)),
+      /** What all of them may win together; null: as much as they win. */
+      winLimit: z.nullable(positiveAmount),
+      /** How often a win has to be played, hundredths. */
+      times: z.int(),
+      days: z.int(),
+    }),
+  ),
+  /** What the promotion of a voucher gives, and the deposit that goes with it. */
+  voucher: z.nullable(
+    z.object({
+      kind: z.enum(REWARD_KINDS),
+      amount: positiveAmount,
+      deposit: positiveAmount,
+      times: z.int(),
+      days: z.int(),
+    }),
+  ),
+});
 
 export const rule = z.object({
   trigger: z.object({
@@ -55,7 +82,10 @@ export const rule = z.object({
   /** Of members who joined at most so many days ago; null: of everybody. */
   joinedWithin: z.nullable(z.int().check(z.gte(0), z.lte(3_650))),
   reward: z.object({
-    /** A bonus is held until it is played; cash is claimed and played afterwards; points are claimed; tickets stand in their raffle. */
+    /**
+     * A bonus is held until it is played; cash is claimed and played afterwards; points, free rounds and goods are claimed;
+     * tickets stand in their raffle; a voucher is a code for this member alone.
+     */
     kind: z.enum(REWARD_KINDS),
     /** Of the deposit or the loss; null: the amount is given as it is. */
     percent: z.nullable(percent),
@@ -65,6 +95,9 @@ export const rule = z.object({
     per: z._default(z.nullable(positiveAmount), null),
     /** Of tickets: their raffle. */
     raffle: z._default(z.nullable(id), null),
+    /** Of free rounds their campaign, of goods the product of the mall, of a voucher the promotion it is a code of. */
+    thing: z._default(z.nullable(id), null),
+    about: z._default(z.nullable(about), null),
   }),
   /** Of whom it is: all that is named has to hold. */
   audience: z._default(audience, { labels: [], line: null, countries: [], ownDevice: false }),

@@ -1,8 +1,8 @@
 /** Promotions of a member (screens.md 2.16, 2.17, 5.10): what is offered, what they hold of it, and giving it up. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, pageQuery, pageReply, positiveAmount, words } from '../shapes.ts';
-import { entry, terms } from './shapes.ts';
+import { id, instant, pageQuery, pageReply, positiveAmount, words } from '../shapes.ts';
+import { entry, names, rule, terms } from './shapes.ts';
 
 export const COMMENT_MAX = 140;
 export const CLAIM_IMAGES_MAX = 3;
@@ -70,6 +70,9 @@ const TAKE_REFUSALS = [
   'promotions.budgetSpent',
   'promotions.paused',
   'promotions.codeUsed',
+  'promotions.voucherOver',
+  'promotions.goodsGone',
+  'promotions.thingOver',
   'promotions.raffleUnknown',
   'promotions.raffleOver',
   'promotions.raffleFull',
@@ -102,6 +105,30 @@ export const takeCode = defineCall('takeCode', {
   reply: entry,
   refusals: TAKE_REFUSALS,
   summary: 'Takes what a code gives. Repeatable: once in its period.',
+});
+
+const voucher = z.object({
+  code: z.string(),
+  /** Who gave it: the promotion by name. */
+  from: names,
+  /** What it is a code of, with its terms. */
+  names,
+  rule,
+  state: z.enum(['open', 'used', 'expired', 'over']),
+  givenAt: instant,
+  expiresAt: instant,
+});
+export type VoucherView = z.output<typeof voucher>;
+
+export const listVouchers = defineCall('listVouchers', {
+  method: 'GET',
+  path: '/wps/promotions/vouchers',
+  audience: 'member',
+  query: z.object(pageQuery),
+  reply: z.object({ ...pageReply, rows: z.array(voucher), /** How many can be used now. */ open: z.int() }),
+  refusals: ['session.trialAccount'],
+  summary:
+    'Vouchers of the member, those that can be used first; `takeCode` uses one. `over`: its promotion has ended.',
 });
 
 export const giveUpBonus = defineCall('giveUpBonus', {

@@ -5,6 +5,7 @@ export const rewardsCodes = defineCodes({
   refusals: {
     'rewards.itemUnknown': 404,
     'rewards.itemExpired': 409,
+    'rewards.roundsOver': 409,
     'rewards.nothingToClaim': 409,
     'rewards.paused': 409,
     'rewards.closed': 409,

@@ -33,12 +33,31 @@ export const ITEM_KINDS = [
   'raffle',
 ] as const;
 
+/** Of free rounds and goods, as they were promised; null of money and points. */
+const about = z.nullable(
+  z.object({
+    names: z.record(z.string(), z.string()),
+    rounds: z.nullable(
+      z.object({
+        count: z.int(),
+        stake: positiveAmount,
+        gameIds: z.array(z.string()),
+        winLimit: z.nullable(positiveAmount),
+        times: z.int(),
+        days: z.int(),
+      }),
+    ),
+  }),
+);
+
 export const rewardItem = z.object({
   id,
   kind: z.enum(ITEM_KINDS),
   /** What its kind does not say: the rank, the month, a name. */
   detail: z.string(),
-  gives: z.enum(['cash', 'points']),
+  gives: z.enum(['cash', 'points', 'freeRounds', 'goods']),
+  /** Of free rounds and goods: what it is. */
+  about,
   /** Of points: how many. */
   amount: positiveAmount,
   /** How often it has to be played, hundredths; 0: it is free at once. */

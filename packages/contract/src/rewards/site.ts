@@ -1,7 +1,7 @@
 /** Rewards of a member: the rank, what can be claimed, cashback (screens.md 2.3, 5.7, 5.11, 5.15; operations.md 5). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { amount, day, id, instant, key, pageQuery, pageReply, positiveAmount } from '../shapes.ts';
+import { amount, day, id, instant, key, pageQuery, pageReply, positiveAmount, words } from '../shapes.ts';
 import { percent, productName, rankRow, rewardItem } from './shapes.ts';
 
 export const listRanks = defineCall('listRanks', {
@@ -54,14 +54,36 @@ export const listRewards = defineCall('listRewards', {
   summary: 'What the member can claim, or has.',
 });
 
+const CLAIM_REFUSALS = [
+  'rewards.itemUnknown',
+  'rewards.itemExpired',
+  'rewards.paused',
+  'rewards.deliveryMissing',
+  'rewards.roundsOver',
+  'session.trialAccount',
+  'wallet.busy',
+] as const;
+
 export const claimReward = defineCall('claimReward', {
   method: 'POST',
   path: '/wps/rewards/:id/claim',
   audience: 'member',
   params: z.object({ id }),
   reply: rewardItem,
-  refusals: ['rewards.itemUnknown', 'rewards.itemExpired', 'rewards.paused', 'session.trialAccount', 'wallet.busy'],
-  summary: 'Claims one reward: money at once, to be played as often as it says. Repeatable: it is paid once.',
+  refusals: [...CLAIM_REFUSALS],
+  summary:
+    'Claims one reward: money at once, to be played as often as it says; free rounds in their games. Repeatable.',
+});
+
+export const claimGoods = defineCall('claimGoods', {
+  method: 'POST',
+  path: '/wps/rewards/:id/goods',
+  audience: 'member',
+  params: z.object({ id }),
+  body: z.object({ delivery: z.object({ name: words(80), phone: words(24), address: words(300) }) }),
+  reply: rewardItem,
+  refusals: [...CLAIM_REFUSALS],
+  summary: 'Orders goods that the member was given, without points; the house sends them. Repeatable: it is one order.',
 });
 
 export const claimAllRewards = defineCall('claimAllRewards', {

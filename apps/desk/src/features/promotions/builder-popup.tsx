@@ -26,10 +26,12 @@ import {
   givesEach,
   givesShare,
   isCounted,
+  isThing,
   ruleOf,
   wrongPromotion,
 } from './model.ts';
 import { useSpent } from './rule-text.tsx';
+import { ThingSelect } from './thing-select.tsx';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const NAMES_LENGTH = 80;
@@ -72,6 +74,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
     />
   );
   const { trigger, reward } = choices;
+  const isMoney = !isCounted(reward) && !isThing(reward);
   const terms = () => ({ rule: ruleOf(texts, choices), startsOn: texts['startsOn'] ?? '' });
   return (
     <ReasonPopup
@@ -141,7 +144,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
         label={t('desk-promotions.reward')}
         value={reward}
         choices={REWARD_KINDS.map((value) => ({ value, text: t(`desk-promotions.reward.${value}`) }))}
-        onChange={(next) => choose({ reward: next })}
+        onChange={(next) => choose({ reward: next, thing: null })}
       />
       {reward === 'tickets' ? (
         <RaffleSelect
@@ -150,12 +153,22 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
           onChange={(raffle) => choose({ raffle })}
         />
       ) : null}
-      {givesShare(trigger) && !isCounted(reward)
+      {isThing(reward) ? (
+        <ThingSelect
+          kind={reward}
+          value={choices.thing}
+          error={isTried && wrong.includes('thing') ? t('desk-promotions.wrong') : undefined}
+          onChange={(thing) => choose({ thing })}
+        />
+      ) : null}
+      {givesShare(trigger) && isMoney
         ? field('percent', t('desk-promotions.percent'), { hint: t('desk-promotions.percentHint') })
         : null}
       {isCounted(reward) && givesEach(trigger) ? field('per', t('desk-promotions.per')) : null}
-      {field('amount', t(isCounted(reward) ? 'desk-promotions.howMany' : 'desk-promotions.amount'))}
-      {isCounted(reward) ? null : field('times', t('desk-promotions.times'))}
+      {isThing(reward)
+        ? null
+        : field('amount', t(isCounted(reward) ? 'desk-promotions.howMany' : 'desk-promotions.amount'))}
+      {isMoney ? field('times', t('desk-promotions.times')) : null}
       {trigger === 'deposit' && reward === 'bonus' ? (
         <Segmented
           label={t('desk-promotions.of')}
@@ -202,7 +215,7 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
       <Switch checked={choices.stackable} onChange={(event) => choose({ stackable: event.target.checked })}>
         {t('desk-promotions.stackable')}
       </Switch>
-      {field('budget', t('desk-promotions.budget'))}
+      {field('budget', t('desk-promotions.budget'), isMoney ? {} : { hint: t('desk-promotions.budgetCounts') })}
       {field('startsOn', t('desk-promotions.startsOn'), { type: 'date' })}
       {field('endsOn', t('desk-promotions.endsOn'), { type: 'date' })}
     </ReasonPopup>

@@ -1,12 +1,19 @@
 /** Codes of a promotion that one member uses once: batches, and their export, which is the only time they are shown. */
 
 import type { PromotionView } from '@house/contract/promotions/desk';
-import { type CodeBatchView, exportCodes, listCodeBatches, makeCodes } from '@house/contract/promotions/extras';
+import {
+  type CodeBatchView,
+  exportCodes,
+  listCodeBatches,
+  listCodes,
+  makeCodes,
+} from '@house/contract/promotions/extras';
 import { useT } from '@house/i18n/react';
 import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
 import { DataTable } from '@house/ui/data-table';
 import { Field, TextArea } from '@house/ui/field';
+import { Pagination } from '@house/ui/pagination';
 import { Popup } from '@house/ui/popup';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
@@ -78,6 +85,63 @@ function ExportPopup({ batch, onClose }: { batch: CodeBatchView; onClose: () => 
   );
 }
 
+const OWNERS_SIZE = 20;
+
+/** Who used a code, and who holds a voucher of it. */
+function OwnersPart({ promotion }: { promotion: PromotionView }): JSX.Element {
+  const t = useT();
+  const { digits } = useFigures();
+  const [page, setPage] = useState(1);
+  const answer = useCall(listCodes, { params: { id: promotion.id }, query: { page, size: OWNERS_SIZE } });
+  return (
+    <section className="col">
+      <h3>{t('desk-promotions.codes.members')}</h3>
+      <AnswerView answer={answer}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <p className="t2">{t('desk-promotions.codes.nobody')}</p>
+          ) : (
+            <>
+              <DataTable
+                label={t('desk-promotions.codes.members')}
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    key: 'account',
+                    head: t('desk-promotions.codes.account'),
+                    card: 'title',
+                    cell: ({ account }) => account,
+                  },
+                  {
+                    key: 'state',
+                    head: t('desk-promotions.codes.state'),
+                    cell: ({ state, usedAt, expiresAt }) =>
+                      t(`desk-promotions.codes.state.${state}`, {
+                        day: digits((usedAt ?? expiresAt ?? '').slice(0, 10)),
+                      }),
+                  },
+                  {
+                    key: 'from',
+                    head: t('desk-promotions.codes.from'),
+                    cell: ({ givenBy }) =>
+                      givenBy === null
+                        ? t('desk-promotions.codes.batch')
+                        : `${givenBy['bn'] ?? ''} · ${givenBy['en'] ?? ''}`,
+                  },
+                ]}
+              />
+              {total > OWNERS_SIZE ? (
+                <Pagination page={page} pageCount={Math.ceil(total / OWNERS_SIZE)} onChange={setPage} />
+              ) : null}
+            </>
+          )
+        }
+      </AnswerView>
+    </section>
+  );
+}
+
 export function CodesPopup({ promotion, onClose }: { promotion: PromotionView; onClose: () => void }): JSX.Element {
   const t = useT();
   const { count, digits } = useFigures();
@@ -129,6 +193,7 @@ export function CodesPopup({ promotion, onClose }: { promotion: PromotionView; o
             )
           }
         </AnswerView>
+        <OwnersPart promotion={promotion} />
       </Popup>
       {isNew ? <MakePopup promotion={promotion} onClose={() => setNew(false)} /> : null}
       {exported === null ? null : <ExportPopup batch={exported} onClose={() => setExported(null)} />}

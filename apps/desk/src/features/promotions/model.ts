@@ -20,6 +20,8 @@ export interface Choices {
   readonly reward: RewardKind;
   /** Of tickets: their raffle. */
   readonly raffle: string | null;
+  /** Of free rounds their campaign, of goods the product, of a voucher its promotion. */
+  readonly thing: string | null;
   readonly ownDevice: boolean;
   readonly of: 'bonus' | 'depositAndBonus';
   readonly stackable: boolean;
@@ -29,7 +31,7 @@ export interface Choices {
 
 export const FIRST_CHOICES: Choices = {
   ...{ trigger: 'deposit', product: null, period: 'once', reward: 'bonus', of: 'depositAndBonus', stackable: false },
-  ...{ unique: ['device', 'paymentAccount', 'phone'], weekdays: [], raffle: null, ownDevice: false },
+  ...{ unique: ['device', 'paymentAccount', 'phone'], weekdays: [], raffle: null, thing: null, ownDevice: false },
 };
 
 /** As operations.md 2.5 weighs a bonus. */
@@ -43,6 +45,9 @@ export const FIRST_TEXTS: Texts = {
 export const asksAmount = (kind: TriggerKind): boolean => ['deposit', 'turnover', 'netLoss', 'code'].includes(kind);
 /** Points and tickets, which are counted. */
 export const isCounted = (kind: RewardKind): boolean => kind === 'points' || kind === 'tickets';
+/** Those of which one is given, of something that exists elsewhere. */
+export const isThing = (kind: RewardKind): kind is 'freeRounds' | 'goods' | 'voucher' =>
+  kind === 'freeRounds' || kind === 'goods' || kind === 'voucher';
 /** Of these one can be given for each so much. */
 export const givesEach = (kind: TriggerKind): boolean => ['deposit', 'turnover', 'netLoss'].includes(kind);
 export const asksNumber = (kind: TriggerKind): boolean => ['deposit', 'registration', 'rank'].includes(kind);
@@ -63,7 +68,7 @@ const listOf = (text: string | undefined): string[] =>
     .filter((part) => part !== '');
 
 /** Fields that cannot stand; the server judges the whole again. */
-export function wrongPromotion(texts: Texts, { trigger, reward, raffle }: Choices): string[] {
+export function wrongPromotion(texts: Texts, { trigger, reward, raffle, thing }: Choices): string[] {
   const wrong = ['bn', 'en'].filter((name) => isEmpty(texts[name]));
   const check = (name: string, holds: boolean): void => void (holds || wrong.push(name));
   if (trigger === 'code')
@@ -78,9 +83,12 @@ export function wrongPromotion(texts: Texts, { trigger, reward, raffle }: Choice
     check('amount', /^[1-9]\d{0,6}$/.test(texts['amount'] ?? ''));
     check('per', isEmpty(texts['per']) || isAmount(texts['per']));
     check('raffle', reward !== 'tickets' || raffle !== null);
-  } else if (givesShare(trigger)) check('percent', isEmpty(texts['percent']) || isWhole(texts['percent'], 1, 200));
-  check('amount', isAmount(texts['amount']));
-  const times = texts['times'] ?? '';
+  } else if (isThing(reward)) check('thing', thing !== null);
+  else {
+    if (givesShare(trigger)) check('percent', isEmpty(texts['percent']) || isWhole(texts['percent'], 1, 200));
+    check('amount', isAmount(texts['amount']));
+  }
+  const times = isThing(reward) ? '0' : (texts['times'] ?? '');
   check(
     'times',
     /^(0|[1-9]\d?|100)(\.\d{1,2})?$/.test(times) && Number(times) <= 100 && (reward !== 'bonus' || Number(times) > 0),
@@ -106,7 +114,8 @@ export function wrongPromotion(texts: Texts, { trigger, reward, raffle }: Choice
 const HUNDREDTHS = 100;
 
 export function ruleOf(texts: Texts, choices: Choices): RuleView {
-  const { trigger, product, period, reward, of, stackable, unique, weekdays, raffle, ownDevice } = choices;
+  const { trigger, product, period, reward, of, stackable, unique, weekdays, raffle, thing, ownDevice } = choices;
+  const isMoney = !isCounted(reward) && !isThing(reward);
   const text = (name: string): string => texts[name] ?? '';
   const weights = gameProduct.options.map((name) => [name, Number(text(`weight.${name}`))] as const);
   return {
@@ -122,17 +131,20 @@ export function ruleOf(texts: Texts, choices: Choices): RuleView {
     joinedWithin: text('joinedWithin') === '' ? null : Number(text('joinedWithin')),
     reward: {
       kind: reward,
-      percent: givesShare(trigger) && !isCounted(reward) && text('percent') !== '' ? Number(text('percent')) : null,
-      amount: text('amount'),
+      percent: givesShare(trigger) && isMoney && text('percent') !== '' ? Number(text('percent')) : null,
+      amount: isThing(reward) ? '1' : text('amount'),
       per: isCounted(reward) && givesEach(trigger) && text('per') !== '' ? text('per') : null,
       raffle: reward === 'tickets' ? raffle : null,
+      thing: isThing(reward) ? thing : null,
+      // The house writes what it is.
+      about: null,
     },
     audience: {
       ...{ labels: listOf(text('labels')), line: text('line') === '' ? null : text('line'), ownDevice },
       countries: listOf(text('countries')).map((country) => country.toUpperCase()),
     },
     requirement: {
-      times: isCounted(reward) ? 0 : Math.round(Number(text('times')) * HUNDREDTHS),
+      times: isMoney ? Math.round(Number(text('times')) * HUNDREDTHS) : 0,
       of: trigger === 'deposit' && reward === 'bonus' ? of : 'bonus',
       days: Number(text('days')),
       weights: Object.fromEntries(weights) as RuleView['requirement']['weights'],
@@ -160,7 +172,7 @@ export function formOf(rule: RuleView): { texts: Texts; choices: Choices } {
     choices: {
       ...{ trigger: trigger.kind, product: trigger.product, period: rule.period, reward: reward.kind },
       ...{ of: requirement.of, stackable: rule.stackable, unique: rule.unique, weekdays: rule.weekdays.map(String) },
-      ...{ raffle: reward.raffle, ownDevice: audience.ownDevice },
+      ...{ raffle: reward.raffle, thing: reward.thing, ownDevice: audience.ownDevice },
     },
   };
 }

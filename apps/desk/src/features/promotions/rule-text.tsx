@@ -5,11 +5,11 @@ import { useFigures } from '../../shared/money.ts';
 
 const HUNDREDTHS = 100;
 
-/** What a rule gives: points and tickets are counted, the rest is money. */
+/** What a rule gives: money, or counted. */
 export const useSpent = (): ((rule: Pick<RuleView, 'reward'>, amount: string) => string) => {
   const { money, count } = useFigures();
   return ({ reward }, amount) =>
-    reward.kind === 'points' || reward.kind === 'tickets' ? count(Number(amount)) : money(amount);
+    reward.kind === 'bonus' || reward.kind === 'cash' ? money(amount) : count(Number(amount));
 };
 
 export function useRuleText(): (rule: RuleView) => { when: string; gives: string; play: string } {
@@ -17,8 +17,17 @@ export function useRuleText(): (rule: RuleView) => { when: string; gives: string
   const { money, count } = useFigures();
   return ({ trigger, reward, requirement, period }) => {
     const product = trigger.product === null ? t('desk-promotions.all') : t(`desk-ledger.name.${trigger.product}`);
-    const isCounted = reward.kind === 'points' || reward.kind === 'tickets';
-    const most = isCounted ? count(Number(reward.amount)) : money(reward.amount);
+    const isMoney = reward.kind === 'bonus' || reward.kind === 'cash';
+    const about = reward.about;
+    const thing =
+      about === null
+        ? count(Number(reward.amount))
+        : about.rounds === null
+          ? `${about.names.bn} · ${about.names.en}`
+          : t('desk-promotions.thing.rounds', {
+              ...{ name: about.names.en, count: count(about.rounds.count), stake: money(about.rounds.stake) },
+            });
+    const most = isMoney ? money(reward.amount) : thing;
     const code =
       trigger.code === null ? t('desk-promotions.when.codes') : t('desk-promotions.when.code', { code: trigger.code });
     const when =

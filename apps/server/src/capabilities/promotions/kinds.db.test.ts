@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember } from '../identity/given.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
 import type { SharedTrace } from '../identity/port.ts';
 import { createSeedSealer } from '../lottery/port.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
@@ -59,6 +59,9 @@ beforeAll(async () => {
       countSegment: (segment) => identity.countSegment(segment),
       linksOf: async () => links,
     },
+    campaigns: house.ports.campaigns,
+    gamesOfVendors: async () => new Map([['STUDIO', [{ code: 'S1', gameId: 'PADMA-GOLD' }]]]),
+    namesOfGames: (ids) => house.ports.games.namesOf(ids),
     pausesOf: async () => ({ paused: false }),
     openStakeOf: async () => 0n,
     hasAskedWithinDay: async () => false,
@@ -156,7 +159,7 @@ describe('a raffle', () => {
         await Promise.all([1, 2].map(() => promotions.take(member, promotion.promotionId, {})));
       }),
     );
-    const tickets = await raffles.ticketsIn(raffle.id);
+    const tickets = await raffles.ticketsIn(raffle.id, 0, 100);
     must(!isRefusal(tickets), 'it is open');
     expect(tickets.raffle.given).toBe(6);
     expect(tickets.rows.map(({ count }) => count).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
@@ -196,6 +199,148 @@ describe('a raffle', () => {
     await close(empty);
     await raffles.drawAll();
     expect((await raffles.list({ offset: 0, limit: 1 })).rows[0]).toMatchObject({ id: empty.id, state: 'void' });
+  });
+});
+
+/** A campaign of three rounds, approved, for whoever a rule grants them. */
+async function givenCampaign() {
+  const { campaigns } = house.ports;
+  const act = (staffId: bigint) => ({ ...by(staffId), decisionLimit: null });
+  const terms = {
+    ...{ name: 'Padma week', vendor: 'STUDIO', games: ['S1'], rounds: 3, stake: 2n * TAKA, winLimit: 50n * TAKA },
+    ...{ budget: 1_000n * TAKA, multiplier: 1_000, grantDays: 7 },
+    ...{ startsAt: new Date(Date.now() - 60_000), endsAt: new Date(Date.now() + 3 * DAY) },
+  };
+  const support = await givenStaff(database.db, { role: 'support' });
+  const risk = await givenStaff(database.db, { role: 'risk' });
+  const asked = await campaigns.request(act(support.id), terms, { kind: 'rule' });
+  must(!isRefusal(asked), 'it is asked for');
+  const running = await campaigns.approve(act(risk.id), asked.id);
+  must(!isRefusal(running), 'it runs');
+  return { id: running.id, stop: () => campaigns.stop(act(risk.id), running.id) };
+}
+async function givenGoods(stock: number | null): Promise<bigint> {
+  const saved = await house.ports.rewards.mall.saveProduct(
+    by(),
+    {
+      ...{ id: null, names: { bn: 'ফোন', en: 'Phone' }, kind: 'goods', picture: 'phone', points: 5_000n, value: null },
+      ...{ multiplier: 0, stock, rankFrom: 0, depositsFrom: 0n, perMember: 1, place: 1, active: true },
+    },
+    0,
+  );
+  must(!isRefusal(saved), 'it stands on the shelf');
+  return saved.id;
+}
+const one = (kind: 'freeRounds' | 'goods' | 'voucher', thing: bigint): Pick<PromotionRule, 'reward'> => ({
+  reward: { kind, percent: null, amount: TAKA, thing: String(thing) },
+});
+const openItems = async (member: bigint) =>
+  (await house.ports.rewards.listItems(member, 'open', { offset: 0, limit: 5 })).rows;
+const DELIVERY = { name: 'Rahim Uddin', phone: '01711000000', address: 'Dhaka 1205' };
+
+describe('things', () => {
+  test('free rounds say what they are, are granted once however often they are claimed, and say why not', async () => {
+    const campaign = await givenCampaign();
+    const promotion = await givenPromotion(one('freeRounds', campaign.id));
+    expect(promotion.rule.reward.about).toMatchObject({
+      names: { en: 'Padma Gold' },
+      rounds: { count: 3, stake: '2.00', gameIds: ['PADMA-GOLD'], winLimit: '50.00', times: 1_000, days: 7 },
+    });
+    const [member, late] = [await givenPlayer(), await givenPlayer()];
+    await Promise.all([1, 2].map(() => promotions.take(member, promotion.promotionId, {})));
+    await promotions.take(late, promotion.promotionId, {});
+    const [item] = await openItems(member);
+    must(item !== undefined, 'it waits');
+    const claimed = await Promise.all([1, 2, 3].map(() => house.ports.rewards.claim(member, item.id)));
+    expect(claimed).toMatchObject(Array.from({ length: 3 }, () => ({ gives: 'freeRounds', state: 'claimed' })));
+    expect(await house.ports.campaigns.listOfMember(member)).toMatchObject([{ rounds: 3, stake: 2n * TAKA }]);
+    await campaign.stop();
+    const [waiting] = await openItems(late);
+    must(waiting !== undefined, 'it waits still');
+    expect(await house.ports.rewards.claim(late, waiting.id)).toMatchObject({ refused: 'rewards.roundsOver' });
+    const other = await givenPlayer();
+    expect(await promotions.take(other, promotion.promotionId, {})).toMatchObject({ refused: 'promotions.thingOver' });
+    expect(
+      await promotions.ask(by(), {
+        ...{ id: null, seen: 0, names: { bn: 'ক', en: 'A' }, startsOn: today(), endsOn: null },
+        rule: { ...RULE, ...one('freeRounds', campaign.id) },
+      }),
+    ).toMatchObject({ refused: 'promotions.thingUnknown' });
+  });
+
+  test('goods leave the shelf when they are given, are ordered once without points, and are back when nobody claims', async () => {
+    const { rewards } = house.ports;
+    const product = await givenGoods(2);
+    const promotion = await givenPromotion(one('goods', product));
+    const members = [await givenPlayer(), await givenPlayer(), await givenPlayer()];
+    const taken = await Promise.all(members.map((member) => promotions.take(member, promotion.promotionId, {})));
+    expect(taken.filter((entry) => isRefusal(entry))).toMatchObject([{ refused: 'promotions.goodsGone' }]);
+    const [first, second] = members.filter((_, place) => !isRefusal(taken[place]));
+    must(first !== undefined && second !== undefined, 'two of them have one');
+    const stock = async () => (await rewards.goodsOf(product))?.stock;
+    expect(await stock()).toBe(0);
+    const [item] = await openItems(first);
+    must(item !== undefined, 'it waits');
+    expect(await rewards.claim(first, item.id)).toMatchObject({ refused: 'rewards.deliveryMissing' });
+    expect(await rewards.claimAll(first)).toMatchObject({ claimed: 0 });
+    expect(await rewards.claimGoods(second, item.id, DELIVERY)).toMatchObject({ refused: 'rewards.itemUnknown' });
+    expect(await rewards.claimGoods(first, item.id, { ...DELIVERY, phone: ' ' })).toMatchObject({
+      refused: 'rewards.deliveryMissing',
+    });
+    await Promise.all([1, 2, 3].map(() => rewards.claimGoods(first, item.id, DELIVERY)));
+    const { rows } = await rewards.mall.listOrders({ memberId: first, state: null }, { offset: 0, limit: 5 });
+    expect(rows).toMatchObject([
+      { points: 0n, quantity: 1, state: 'inProcess', delivery: DELIVERY, names: { en: 'Phone' } },
+    ]);
+    const [order] = rows;
+    must(order !== undefined, 'there is one');
+    await rewards.mall.decideOrder(by(), order.id, 'reject');
+    expect([await stock(), (await house.ports.wallet.balancesOf(first)).points]).toEqual([1, 0n]);
+    await sql`update reward_items set expires_at = clock_timestamp() where member_id = ${second}`.execute(database.db);
+    await Promise.all([rewards.expireItems(), rewards.expireItems()]);
+    expect(await stock()).toBe(2);
+  });
+
+  test('a voucher is good for its member alone, each gives once, and with the deposit it asks for', async () => {
+    const target = await givenPromotion({
+      trigger: { ...NO_TRIGGER, kind: 'code', amount: 500n * TAKA },
+      reward: { kind: 'cash', percent: null, amount: 50n * TAKA },
+    });
+    const promotion = await givenPromotion({ period: 'daily', ...one('voucher', target.promotionId) });
+    expect(promotion.rule.reward.about?.voucher).toMatchObject({ kind: 'cash', amount: '50.00', deposit: '500.00' });
+    const again = await givenPromotion(one('voucher', target.promotionId));
+    const [member, stranger] = [await givenPlayer(), await givenPlayer()];
+    await Promise.all([1, 2].map(() => promotions.take(member, promotion.promotionId, {})));
+    await promotions.take(member, again.promotionId, {});
+    const page = { offset: 0, limit: 5 };
+    const own = await promotions.vouchersOf(member, page);
+    expect(own).toMatchObject({ total: 2, open: 2, rows: [{ state: 'open', names: target.names }, { state: 'open' }] });
+    const [first, second] = own.rows;
+    must(first !== undefined && second !== undefined, 'there are two');
+    expect(await promotions.takeCode(stranger, first.code)).toMatchObject({ refused: 'promotions.unknown' });
+    expect(await promotions.takeCode(member, first.code)).toMatchObject({ refused: 'promotions.missed' });
+    await pay(member, 500n);
+    const used = await Promise.all([1, 2, 3].map(() => promotions.takeCode(member, first.code)));
+    expect(new Set(used.map((entry) => (isRefusal(entry) ? entry.refused : entry.id))).size).toBe(1);
+    // The deposit was taken by the first.
+    expect(await promotions.takeCode(member, second.code)).toMatchObject({ refused: 'promotions.missed' });
+    await pay(member, 500n);
+    await promotions.takeCode(member, second.code);
+    expect((await openItems(member)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['voucher', 50n * TAKA],
+      ['voucher', 50n * TAKA],
+    ]);
+    const told = await codes.members(target.promotionId, page);
+    expect(told.rows).toMatchObject([
+      { memberId: member, state: 'used' },
+      { memberId: member, state: 'used' },
+    ]);
+    await promotions.take(stranger, again.promotionId, {});
+    const [his] = (await promotions.vouchersOf(stranger, page)).rows;
+    must(his !== undefined, 'he has one');
+    await sql`update promotion_codes set expires_at = clock_timestamp() where code = ${his.code}`.execute(database.db);
+    expect(await promotions.takeCode(stranger, his.code)).toMatchObject({ refused: 'promotions.voucherOver' });
+    expect((await promotions.vouchersOf(stranger, page)).rows).toMatchObject([{ state: 'expired' }]);
   });
 });
 

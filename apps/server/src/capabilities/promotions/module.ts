@@ -45,6 +45,7 @@ export function createPromotionsModule({ database: { db }, ids }: ModuleContext,
       serveReferrals(house, referrals, identity);
       serveExtras(house, {
         ...{ raffles, codes, labels },
+        namesOfMembers: (ids) => identity.namesOfMembers(ids),
         pageTakers: (id, page) => pageTakers({ db, identity, abuseOf: needs.abuseOf }, id, page),
       });
       servePromotions(house, promotions, {

@@ -139,6 +139,9 @@ export type TakeRefusal = Refusal<
   | 'promotions.budgetSpent'
   | 'promotions.paused'
   | 'promotions.codeUsed'
+  | 'promotions.voucherOver'
+  | 'promotions.goodsGone'
+  | 'promotions.thingOver'
   | 'promotions.raffleUnknown'
   | 'promotions.raffleOver'
   | 'promotions.raffleFull'
@@ -157,6 +160,18 @@ export interface Preview {
   readonly rewards: bigint;
 }
 
+/** A code that a promotion gave a member, for them alone; what it gives are the terms that count when it is used. */
+export interface Voucher {
+  readonly code: string;
+  readonly from: Names;
+  readonly names: Names;
+  readonly rule: PromotionRule;
+  /** Over: its promotion has ended. */
+  readonly state: 'open' | 'used' | 'expired' | 'over';
+  readonly givenAt: Date;
+  readonly expiresAt: Date;
+}
+
 export interface Promotions {
   offersOf(memberId: bigint): Promise<{ readonly rows: readonly Offer[]; readonly paused: boolean }>;
   bonusesOf(memberId: bigint, page: Page): Promise<{ rows: readonly Entry[]; total: number }>;
@@ -164,6 +179,8 @@ export interface Promotions {
   take(memberId: bigint, promotionId: bigint, wish: TakeWish): Promise<Entry | TakeRefusal>;
   /** By what they typed: the promotion of a code. */
   takeCode(memberId: bigint, code: string): Promise<Entry | TakeRefusal | Refusal<'request.tooMany'>>;
+  /** Open: those that can be used. */
+  vouchersOf(memberId: bigint, page: Page): Promise<{ rows: readonly Voucher[]; total: number; open: number }>;
   giveUp(memberId: bigint, id: bigint): Promise<Entry | Refusal<'promotions.entryUnknown' | 'wallet.busy'>>;
   /** What is still to be played before anything may be withdrawn: for held bonuses, and for met ones that lost turnover since. */
   remainingOf(memberId: bigint, within?: Tx): Promise<bigint>;
@@ -187,6 +204,7 @@ export interface Promotions {
         | 'promotions.ruleWrong'
         | 'promotions.lineUnknown'
         | 'promotions.raffleUnknown'
+        | 'promotions.thingUnknown'
         | 'promotions.changedMeanwhile'
       >
   >;
@@ -217,6 +235,8 @@ export interface Promotions {
         | 'promotions.budgetSpent'
         | 'promotions.memberHolds'
         | 'promotions.memberPaused'
+        | 'promotions.goodsGone'
+        | 'promotions.thingOver'
         | 'promotions.raffleUnknown'
         | 'promotions.raffleOver'
         | 'promotions.raffleFull'
@@ -338,9 +358,11 @@ export interface Raffles {
   claim(memberId: bigint, raffleId: bigint, number: number): ReturnType<Rewards['claimCause']>;
   /** Draws those whose time has come; answers how many. */
   drawAll(): Promise<number>;
-  /** All tickets by their numbers, of nobody's name: what the root is over. */
+  /** Tickets by their numbers behind one, of nobody's name: what the root is over. */
   ticketsIn(
     raffleId: bigint,
+    after: number,
+    most: number,
   ): Promise<
     | { readonly refused?: undefined; raffle: Raffle; rows: readonly (TicketRange & { readonly id: bigint })[] }
     | Refusal<'promotions.raffleUnknown'>
@@ -359,8 +381,21 @@ export interface CodeBatch {
   readonly exportedAt: Date | null;
 }
 
+export interface OneCode {
+  /** What names the row; the code itself is not told. */
+  readonly id: string;
+  readonly memberId: bigint;
+  readonly givenBy: Names | null;
+  readonly givenAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly state: 'open' | 'used' | 'expired';
+  readonly usedAt: Date | null;
+}
+
 /** Codes that one member uses once. */
 export interface Codes {
+  /** Codes that were used, and vouchers that members hold; the newest first. */
+  members(promotionId: bigint, page: Page): Promise<{ rows: readonly OneCode[]; total: number }>;
   /** The newest 50. */
   list(promotionId: bigint): Promise<readonly CodeBatch[]>;
   /** The same key again answers the batch there is. */

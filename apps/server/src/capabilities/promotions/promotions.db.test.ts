@@ -45,6 +45,8 @@ let letters: BonusNews[] = [];
 const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], node = 913): Promotions => {
   const { wallet, rewards, identity, messages } = house.ports;
   return createPromotions({
+    // Things that are given have tests of their own (kinds.db.test.ts).
+    ...{ campaigns: house.ports.campaigns, gamesOfVendors: async () => new Map(), namesOfGames: async () => new Map() },
     ...{ db: database.db, ids: createIds(systemClock, node), zoneOffsetMinutes: 360, rewards },
     wallet: {
       listEntriesOf: (filter) => wallet.listEntriesOf(filter),

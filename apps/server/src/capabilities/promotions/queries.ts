@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { productOf, turnoverPlaceAt } from '../wagers/port.ts';
 import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
-import type { Entry, EntryState, Page, Promotion, StaffAct, Terms, Version } from './port.ts';
+import type { Entry, EntryState, Page, Promotion, StaffAct, Terms, Version, Voucher } from './port.ts';
 
 /** A rule as the database keeps it: amounts as text. */
 export type RuleContent = Omit<PromotionRule, 'trigger' | 'reward' | 'budget'> & {
@@ -84,10 +84,15 @@ export async function readLive(db: Db | Tx, today: number): Promise<LiveTerms[]>
 export async function lockLive(tx: Tx, id: bigint, today: number): Promise<LiveTerms | undefined> {
   await sql`-- promotions.lock
     select from promotions where id = ${id} for update`.execute(tx);
+  return findLive(tx, id, today);
+}
+
+/** The version that members are offered, as it is. */
+export async function findLive(db: Db | Tx, id: bigint, today: number): Promise<LiveTerms | undefined> {
   const { rows } = await sql<Kept<LiveTerms>>`-- promotions.readOne
     select ${LIVE} from promotions p join promotion_versions v on v.promotion_id = p.id and v.version = p.live_version
     where p.id = ${id} and p.ended_at is null and v.starts_on <= ${today} and (v.ends_on is null or v.ends_on >= ${today})`.execute(
-    tx,
+    db,
   );
   return rows[0] === undefined ? undefined : read(rows[0]);
 }
@@ -208,6 +213,28 @@ function toEntry({ turnover, rule: content, ...row }: EntryRow): Entry {
   }
   const progress = progressOf(rule, played);
   return { ...row, rule, progress: progress < row.required ? progress : row.required };
+}
+
+/** Vouchers of a member, those that can be used first. */
+export async function pageVouchers(db: Db, memberId: bigint, today: number, { offset, limit }: Page) {
+  const isLive = sql`p.ended_at is null and p.live_version is not null and v.starts_on <= ${today}
+    and (v.ends_on is null or v.ends_on >= ${today})`;
+  const { rows } = await sql<Kept<Voucher> & { total: number; open: number }>`-- promotions.pageVouchers
+    select *, count(*) over ()::int as total, (count(*) filter (where state = 'open') over ())::int as open from (
+      select c.code, f.names as "from", v.names, v.rule, c.given_at as "givenAt", c.expires_at as "expiresAt",
+        case when c.used_at is not null then 'used' when c.expires_at <= clock_timestamp() then 'expired'
+          when ${isLive} then 'open' else 'over' end as state
+      from promotion_codes c join promotions p on p.id = c.promotion_id
+      join lateral (select v.* from promotion_versions v where v.promotion_id = p.id
+        order by v.version is distinct from p.live_version, v.version desc limit 1) v on true
+      join promotion_entries e on e.id = c.given_by
+      join promotion_versions f on f.promotion_id = e.promotion_id and f.version = e.version
+      where c.member_id = ${memberId}) x
+    order by state <> 'open', "expiresAt" desc, code offset ${offset} limit ${limit}`.execute(db);
+  return {
+    rows: rows.map(({ total: _total, open: _open, ...row }) => read(row)),
+    ...{ total: rows[0]?.total ?? 0, open: rows[0]?.open ?? 0 },
+  };
 }
 
 export async function pageEntries(db: Db, memberId: bigint, { offset, limit }: Page) {

@@ -87,10 +87,11 @@ export async function claimEnded(tx: Tx, except: readonly bigint[]): Promise<Sea
 export async function readTickets(
   db: Db | Tx,
   raffleId: bigint,
+  { after, most }: { readonly after: number; readonly most: number | null } = { after: 0, most: null },
 ): Promise<(TicketRange & { entryId: bigint; memberId: bigint })[]> {
   const { rows } = await sql<TicketRange & { entryId: bigint; memberId: bigint }>`-- promotions.readTickets
-    select first, count, entry_id as "entryId", member_id as "memberId" from promotion_tickets where raffle_id = ${raffleId}
-    order by first`.execute(db);
+    select first, count, entry_id as "entryId", member_id as "memberId" from promotion_tickets
+    where raffle_id = ${raffleId} and first > ${after} order by first limit ${most}`.execute(db);
   return rows;
 }
 

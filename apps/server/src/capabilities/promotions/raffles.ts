@@ -178,11 +178,11 @@ export function createRaffles(deps: RaffleDeps): Raffles {
       if (faults.length > 0) throw faults[0]?.error;
       return drawn;
     },
-    async ticketsIn(raffleId) {
+    async ticketsIn(raffleId, after, most) {
       const raffle = await findRaffle(db, { id: raffleId });
       if (raffle === undefined || !['drawn', 'open', 'void'].includes(raffle.state))
         return refuse('promotions.raffleUnknown');
-      const tickets = await readTickets(db, raffleId);
+      const tickets = await readTickets(db, raffleId, { after, most });
       return { raffle, rows: tickets.map(({ first, count, entryId }) => ({ first, count, id: entryId })) };
     },
   };

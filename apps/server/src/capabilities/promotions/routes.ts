@@ -11,8 +11,15 @@ import {
   tryPromotion,
 } from '@house/contract/promotions/desk';
 import type { EntryView, RuleView } from '@house/contract/promotions/shapes';
-import { giveUpBonus, listBonuses, listOffers, takeCode, takeOffer } from '@house/contract/promotions/site';
-import { type Audience, EVERYBODY, faultOfRule } from '@house/growth/promotions';
+import {
+  giveUpBonus,
+  listBonuses,
+  listOffers,
+  listVouchers,
+  takeCode,
+  takeOffer,
+} from '@house/contract/promotions/site';
+import { type AboutThing, type Audience, EVERYBODY, faultOfRule } from '@house/growth/promotions';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -39,6 +46,15 @@ const showAudience = ({ labels, countries, ...rest }: Audience): RuleView['audie
   ...{ ...rest, labels: [...labels], countries: [...countries] },
 });
 
+const showAbout = (about: AboutThing | null): RuleView['reward']['about'] =>
+  about === null
+    ? null
+    : {
+        names: { bn: about.names['bn'] ?? '', en: about.names['en'] ?? '' },
+        rounds: about.rounds === null ? null : { ...about.rounds, gameIds: [...about.rounds.gameIds] },
+        voucher: about.voucher === null ? null : { ...about.voucher },
+      };
+
 const showRule = (rule: PromotionRule): RuleView => ({
   ...rule,
   trigger: {
@@ -49,6 +65,7 @@ const showRule = (rule: PromotionRule): RuleView => ({
   weekdays: [...rule.weekdays],
   reward: {
     ...{ kind: rule.reward.kind, percent: rule.reward.percent, raffle: rule.reward.raffle ?? null },
+    ...{ thing: rule.reward.thing ?? null, about: showAbout(rule.reward.about ?? null) },
     amount: formatAmount(rule.reward.amount),
     per: rule.reward.per == null ? null : formatAmount(rule.reward.per),
   },
@@ -72,6 +89,8 @@ const readRule = (view: RuleView): PromotionRule => ({
     ...view.reward,
     amount: amountOf(view.reward.amount),
     per: view.reward.per === null ? null : amountOf(view.reward.per),
+    // The house writes it.
+    about: null,
   },
   audience: { ...view.audience, line: view.audience.line?.trim() ?? null },
   budget: view.budget === null ? null : amountOf(view.budget),
@@ -126,6 +145,19 @@ export function servePromotions(house: CallRouter, promotions: Promotions, needs
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const taken = await promotions.takeCode(principal.id, body.code);
     return isRefusal(taken) ? taken : showEntry(taken);
+  });
+
+  house.serveSignedIn(listVouchers, null, async ({ principal, query }) => {
+    if (principal.kind === 'trial') return refuse('session.trialAccount');
+    const { page, size } = query;
+    const { rows, total, open } = await promotions.vouchersOf(principal.id, pageOf(query));
+    return {
+      ...{ page, size, total, open },
+      rows: rows.map(({ code, from, names, rule, state, givenAt, expiresAt }) => ({
+        ...{ code, from: { ...from }, names: { ...names }, rule: showRule(rule), state },
+        ...{ givenAt: givenAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      })),
+    };
   });
 
   house.serveSignedIn(giveUpBonus, null, async ({ principal, params }) => {

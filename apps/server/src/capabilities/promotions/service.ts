@@ -1,6 +1,6 @@
 /** Promotions: see port.ts. */
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { faultOfRule, missOf, periodName, rewardOf } from '@house/growth/promotions';
+import { faultOfRule, isThing, missOf, periodName, rewardOf } from '@house/growth/promotions';
 import { formatAmount } from '@house/money/amount';
 import { transact } from '../../platform/database.ts';
 import { createBudget } from '../../platform/limits.ts';
@@ -23,6 +23,7 @@ import {
   pageClaims,
   pageEntries,
   pagePromotions,
+  pageVouchers,
   readBinding,
   readClock,
   readEntriesIn,
@@ -35,6 +36,7 @@ import {
 } from './queries.ts';
 import { findRaffle } from './raffle-queries.ts';
 import { CLAIM_IMAGES, decideClaim, giveUp, settle, type TakeDeps, take, warnHeld } from './take.ts';
+import { aboutThing } from './things.ts';
 
 export interface PromotionDeps extends TakeDeps {
   readonly record: RecordAct;
@@ -105,8 +107,15 @@ export function createPromotions(deps: PromotionDeps): Promotions {
       const one = await findCode(db, codeHash, today);
       if (one === undefined) return refuse('promotions.unknown');
       wrongCodes.giveBack(who, 1);
+      // Nobody learns of a voucher that is somebody else's.
+      if (one.memberId !== null && one.memberId !== memberId) return refuse('promotions.unknown');
       if (one.usedBy !== null && one.usedBy !== memberId) return refuse('promotions.codeUsed');
+      if (one.usedBy === null && one.isOver) return refuse('promotions.voucherOver');
       return take(deps, memberId, one.promotionId, { code, codeHash });
+    },
+    async vouchersOf(memberId, page) {
+      const { today } = await readNow();
+      return pageVouchers(db, memberId, today, page);
     },
     giveUp: (memberId, id) => giveUp(deps, memberId, id),
     async remainingOf(memberId, within) {
@@ -120,7 +129,8 @@ export function createPromotions(deps: PromotionDeps): Promotions {
 
     list: (page) => pagePromotions(db, page),
     versionsOf: (id) => readVersions(db, id),
-    async ask(by, { id: asked, seen, names, rule, startsOn, endsOn }) {
+    async ask(by, { id: asked, seen, names, rule: wished, startsOn, endsOn }) {
+      let rule = wished;
       if (faultOfRule(rule) !== null || (endsOn !== null && endsOn < startsOn)) return refuse('promotions.ruleWrong');
       const line = rule.audience?.line ?? null;
       if (line !== null && (await deps.identity.findMemberByName(line))?.kind !== 'agent') {
@@ -129,6 +139,11 @@ export function createPromotions(deps: PromotionDeps): Promotions {
       if (rule.reward.raffle != null) {
         const raffle = await findRaffle(db, { id: BigInt(rule.reward.raffle) });
         if (raffle?.state !== 'open') return refuse('promotions.raffleUnknown');
+      }
+      if (isThing(rule.reward.kind)) {
+        const about = await aboutThing(deps, db, rule, (await readNow()).today);
+        if (about === null) return refuse('promotions.thingUnknown');
+        rule = { ...rule, reward: { ...rule.reward, about } };
       }
       // Of a new one: the same key is the same promotion.
       const id = asked ?? BigInt(`0x${by.key.replaceAll('-', '').slice(0, 15)}`);

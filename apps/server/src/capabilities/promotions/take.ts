@@ -4,16 +4,15 @@
  */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { tellAt } from '@house/growth/notices';
-import { missOf, type PromotionRule, periodName, rewardOf, type Trace } from '@house/growth/promotions';
+import { isThing, missOf, type PromotionRule, periodName, rewardOf, type Trace } from '@house/growth/promotions';
 import { ONE } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
-import type { Rewards } from '../rewards/port.ts';
 import type { Movement, Posted, Wallet } from '../wallet/port.ts';
-import { useCode } from './codes.ts';
+import { useCode, voucherOf } from './codes.ts';
 import { dayOf, type FactDeps, type Facts, readFacts } from './facts.ts';
 import type { BonusNews, Entry, Promotions, StaffAct, TakeRefusal, TakeWish } from './port.ts';
 import {
@@ -42,6 +41,7 @@ import {
 } from './queries.ts';
 import { giveTickets } from './raffle-queries.ts';
 import { judgeTickets } from './raffles.ts';
+import { giveThing, judgeRounds, judgeThing, type ThingDeps } from './things.ts';
 
 /** The pictures of an application, among the uploads. */
 export const CLAIM_IMAGES = 'promotion';
@@ -53,11 +53,11 @@ const RACES = 3;
 /** Bets that were decided in time are read by then. */
 const GRACE_MILLISECONDS = 600_000;
 
-export interface TakeDeps extends Omit<FactDeps, 'wallet' | 'identity' | 'rewards'> {
+export interface TakeDeps extends Omit<FactDeps, 'wallet' | 'identity' | 'rewards'>, Omit<ThingDeps, 'rewards'> {
   readonly ids: Ids;
   readonly wallet: FactDeps['wallet'] & Pick<Wallet, 'postWithin'>;
   readonly identity: FactDeps['identity'] & Pick<Identity, 'noticeWishesOf'>;
-  readonly rewards: FactDeps['rewards'] & Pick<Rewards, 'give'>;
+  readonly rewards: FactDeps['rewards'] & ThingDeps['rewards'];
   readonly uploads: Pick<Uploads, 'attach'>;
   readonly pausesOf: (tx: Tx, memberId: bigint) => Promise<{ readonly paused: boolean }>;
   readonly tell: (tx: Tx, news: BonusNews) => Promise<void>;
@@ -104,8 +104,15 @@ async function judgeTraces(tx: Tx, live: LiveTerms, links: Links): Promise<TakeR
 const raffleOf = ({ reward }: PromotionRule): bigint => BigInt(present(reward.raffle, 'tickets are of a raffle'));
 
 /** Why what a rule gives cannot be given now; held as it is until it was. */
-async function judgeReward(tx: Tx, rule: PromotionRule, amount: bigint) {
-  return rule.reward.kind === 'tickets' ? judgeTickets(tx, raffleOf(rule), Number(amount / ONE)) : null;
+async function judgeReward(
+  deps: TakeDeps,
+  tx: Tx,
+  rule: PromotionRule,
+  { amount, day }: { amount: bigint; day: number },
+) {
+  return rule.reward.kind === 'tickets'
+    ? judgeTickets(tx, raffleOf(rule), Number(amount / ONE))
+    : judgeThing(deps, tx, rule, day);
 }
 
 /** Gives what the rule says for an entry that stands. */
@@ -120,13 +127,14 @@ async function give(
     await giveTickets(tx, { raffleId: raffleOf(rule), count: Number(amount / ONE), memberId, entryId: id });
     return;
   }
+  if (isThing(rule.reward.kind)) return giveThing(deps, tx, entry, rule);
   if (rule.reward.kind !== 'bonus') {
     await deps.rewards.give(tx, [
       {
         ...{ memberId, amount, detail: names['bn'] ?? '', cause: `promotion:${id}` },
         ...{ kind: rule.trigger.kind === 'code' ? 'voucher' : 'promotion' },
         ...{ multiplier: rule.requirement.times, days: rule.requirement.days },
-        gives: rule.reward.kind,
+        gives: rule.reward.kind === 'points' ? 'points' : 'cash',
       },
     ]);
     return;
@@ -150,8 +158,12 @@ async function takeWithin(
   if (live === undefined) return refuse('promotions.unknown');
   if (live.version !== asked.version) return 'moved';
   const { rule } = live;
-  const period = periodName(rule.period, facts.day);
-  const before = (await readEntriesIn(tx, memberId, [live.promotionId])).find((entry) => entry.period === period);
+  const { promotionId } = live;
+  const voucher =
+    wish.codeHash === undefined ? null : await voucherOf(tx, { hash: wish.codeHash, memberId, promotionId });
+  if (voucher?.entryId != null) return voucher.entryId;
+  const period = voucher?.period ?? periodName(rule.period, facts.day);
+  const before = (await readEntriesIn(tx, memberId, [promotionId])).find((entry) => entry.period === period);
   if (before !== undefined) return before.id;
   if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.paused');
   // Another promotion took the deposit since the facts were read.
@@ -167,14 +179,17 @@ async function takeWithin(
   const { amount, required } = rewardOf(rule, facts);
   if (amount === 0n) return refuse('promotions.missed');
   if (rule.budget !== null && live.spent + amount > rule.budget) return refuse('promotions.budgetSpent');
-  const full = await judgeReward(tx, rule, amount);
-  if (full !== null) return full;
-  const id = deps.ids.next();
   const { codeHash } = wish;
   // Of codes that are used once nothing but one of them will do, whoever calls.
   if (rule.trigger.kind === 'code' && rule.trigger.code === null && codeHash === undefined) {
     return refuse('promotions.missed');
   }
+  // What follows may hold things back: whatever is refused behind it takes the whole transaction back.
+  // Nothing of the shelf is held for who may be told no.
+  const waits = isForm && rule.reward.kind === 'goods';
+  const full = waits ? null : await judgeReward(deps, tx, rule, { amount, day: facts.day });
+  if (full !== null) return full;
+  const id = deps.ids.next();
   if (codeHash !== undefined) {
     const code = { hash: codeHash, promotionId: live.promotionId, memberId, entryId: id };
     if (!(await useCode(tx, code))) return refuse('promotions.codeUsed');
@@ -205,6 +220,8 @@ export async function take(
     const today = dayOf(now, deps.zoneOffsetMinutes);
     const live = await transact(db, (tx) => lockLive(tx, promotionId, today));
     if (live === undefined) return refuse('promotions.unknown');
+    const over = await judgeRounds(deps, live.rule);
+    if (over !== null) return over;
     const facts = await readFacts(deps, memberId, { ...live, now, code: wish.code ?? null });
     const asked = { memberId, promotionId, wish, facts, links, version: live.version };
     const taken = await orBusy(transact(db, (tx) => takeWithin(deps, tx, asked)));
@@ -346,6 +363,7 @@ export function decideClaim(
 ): ReturnType<Promotions['decideClaim']> {
   const { id, memberId } = asked;
   const state = decision === 'reject' ? 'rejected' : 'issued';
+  const { readTime = readClock } = deps;
   return orBusy(
     transact(
       deps.db,
@@ -358,6 +376,8 @@ export function decideClaim(
             | 'promotions.budgetSpent'
             | 'promotions.memberHolds'
             | 'promotions.memberPaused'
+            | 'promotions.goodsGone'
+            | 'promotions.thingOver'
             | 'promotions.raffleUnknown'
             | 'promotions.raffleOver'
             | 'promotions.raffleFull'
@@ -376,14 +396,15 @@ export function decideClaim(
           if ((await deps.pausesOf(tx, memberId)).paused) return refuse('promotions.memberPaused');
           const isOnlyOne = rule.reward.kind === 'bonus' && !rule.stackable;
           if (isOnlyOne && (await hasHeld(tx, memberId))) return refuse('promotions.memberHolds');
-          const full = await judgeReward(tx, rule, amount);
+          if (rule.budget !== null && spent + amount > rule.budget) return refuse('promotions.budgetSpent');
+          const day = dayOf(await readTime(tx), deps.zoneOffsetMinutes);
+          const full = await judgeReward(deps, tx, rule, { amount, day });
           if (full !== null) return full;
         }
         await markDecided(tx, id, state, by);
         await record(tx, before);
         await deps.tell(tx, { memberId, names, amount, what: state });
         if (decision === 'approve') {
-          if (rule.budget !== null && spent + amount > rule.budget) return refuse('promotions.budgetSpent');
           await addSpent(tx, asked.promotionId, amount);
           await give(deps, tx, before, rule);
         }

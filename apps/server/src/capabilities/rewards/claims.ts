@@ -12,7 +12,7 @@ import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
 import { PRODUCTS, type ProductCode, productOf } from '../wagers/port.ts';
 import { isKeyInRange, type Movement, type Posted, type Wallet } from '../wallet/port.ts';
 import { dayOf } from './days.ts';
-import type { CashbackClaim, CashbackView, Item, Rewards } from './port.ts';
+import type { CashbackClaim, CashbackView, ClaimRefusal, Item, Rewards } from './port.ts';
 import {
   findCashbackClaim,
   insertCashbackClaim,
@@ -36,6 +36,11 @@ export interface ClaimDeps {
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly setTerms: TurnoverRequirements['setTerms'];
   readonly pausesOf: (tx: Tx, memberId: bigint) => Promise<{ readonly paused: boolean }>;
+  /** Rounds of a campaign; the same cause again is the same grant. */
+  readonly grantFreeRounds: (
+    tx: Tx,
+    wish: { readonly campaignId: bigint; readonly memberId: bigint; readonly cause: string },
+  ) => Promise<{ readonly refused?: undefined } | Refusal<'campaigns.unknown' | 'campaigns.stateMoved'>>;
   readonly readRanks: (db: Db | Tx) => Promise<readonly Rank[]>;
   readonly zoneOffsetMinutes: number;
   /** Tests have their own. */
@@ -45,7 +50,7 @@ export interface ClaimDeps {
 /** A claim that could not be posted is taken back whole. */
 class Busy extends Error {}
 
-async function post(deps: ClaimDeps, tx: Tx, movement: Movement): Promise<Posted> {
+export async function post(deps: ClaimDeps, tx: Tx, movement: Movement): Promise<Posted> {
   const [outcome] = await deps.wallet.postWithin(tx, [movement]);
   const posted = present(outcome, 'a movement has an outcome');
   if (!isRefusal(posted)) return posted;
@@ -62,20 +67,23 @@ export const orBusy = async <Outcome>(work: Promise<Outcome>): Promise<Outcome |
   }
 };
 
-export async function claimWithin(
-  deps: ClaimDeps,
-  tx: Tx,
-  memberId: bigint,
-  id: bigint,
-): Promise<Item | Refusal<'rewards.itemUnknown' | 'rewards.itemExpired' | 'rewards.paused'>> {
+export async function claimWithin(deps: ClaimDeps, tx: Tx, memberId: bigint, id: bigint): Promise<Item | ClaimRefusal> {
   const at = await lockRewardsOf(tx, memberId);
   const item = await lockItem(tx, memberId, id);
   if (item === undefined) return refuse('rewards.itemUnknown');
   if (item.state === 'claimed') return item;
   if (item.state === 'expired') return refuse('rewards.itemExpired');
   if ((await deps.pausesOf(tx, memberId)).paused) return refuse('rewards.paused');
-  await markClaimed(tx, id, at);
   const { amount, multiplier } = item;
+  if (item.gives === 'goods') return refuse('rewards.deliveryMissing');
+  if (item.gives === 'freeRounds') {
+    const campaignId = present(item.thing, 'free rounds are of a campaign');
+    const granted = await deps.grantFreeRounds(tx, { campaignId, memberId, cause: `reward:${id}` });
+    if (isRefusal(granted)) return refuse('rewards.roundsOver');
+    await markClaimed(tx, id, at);
+    return { ...item, state: 'claimed', claimedAt: at };
+  }
+  await markClaimed(tx, id, at);
   if (item.gives === 'points') {
     await post(deps, tx, {
       ...({ memberId, type: 'pointsEarned', account: 'points', contra: 'pointMall', amount, reference: id } as const),
@@ -96,11 +104,14 @@ export const claimItem = (deps: ClaimDeps, memberId: bigint, id: bigint): Return
 
 export async function claimCause(deps: ClaimDeps, memberId: bigint, cause: string): ReturnType<Rewards['claimCause']> {
   const item = (await itemsByCause(deps.db, memberId, [cause])).get(cause);
-  return item === undefined ? refuse('rewards.itemUnknown') : claimItem(deps, memberId, item.id);
+  return item === undefined
+    ? refuse('rewards.itemUnknown')
+    : (claimItem(deps, memberId, item.id) as ReturnType<Rewards['claimCause']>);
 }
 
 export async function claimAll(deps: ClaimDeps, memberId: bigint): ReturnType<Rewards['claimAll']> {
   let [claimed, amount, points] = [0, 0n, 0n];
+  // Goods wait for an address.
   for (const id of await openItemIds(deps.db, memberId, CLAIMS_AT_ONCE)) {
     const outcome = await claimItem(deps, memberId, id);
     if (isRefusal(outcome)) {
@@ -112,7 +123,7 @@ export async function claimAll(deps: ClaimDeps, memberId: bigint): ReturnType<Re
     }
     claimed += 1;
     if (outcome.gives === 'cash') amount += outcome.amount;
-    else points += outcome.amount;
+    if (outcome.gives === 'points') points += outcome.amount;
   }
   return { claimed, amount, points };
 }

@@ -40,6 +40,12 @@ export async function countShelf(
   return rows[0] ?? { cash: 0, goods: 0, mine: 0 };
 }
 
+export async function findProduct(db: Db, id: bigint): Promise<Product | undefined> {
+  const { rows } = await sql<Product>`-- rewards.findProduct
+    select ${PRODUCT} from reward_products p where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 export async function lockProduct(tx: Tx, id: bigint): Promise<Product | undefined> {
   const { rows } = await sql<Product>`-- rewards.lockProduct
     select ${PRODUCT} from reward_products p where p.id = ${id} for update`.execute(tx);
@@ -94,11 +100,11 @@ export async function findOrderByKey(db: Db | Tx, memberId: bigint, key: string)
   return rows[0];
 }
 
-/** How many of a product a member has or waits for. */
+/** How many of a product a member swapped points for or waits for. */
 export async function countOrdered(tx: Tx, productId: bigint, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ ordered: number }>`-- rewards.countOrdered
     select coalesce(sum(quantity), 0)::int as ordered from reward_orders
-    where product_id = ${productId} and member_id = ${memberId} and state <> 'rejected'`.execute(tx);
+    where product_id = ${productId} and member_id = ${memberId} and state <> 'rejected' and points > 0`.execute(tx);
   return rows[0]?.ordered ?? 0;
 }
 

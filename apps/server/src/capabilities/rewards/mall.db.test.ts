@@ -5,7 +5,7 @@ import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
-import { isRefusal, must } from '../../platform/result.ts';
+import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 10 });
   house = await givenApp(database.url, { config: { role: 'http' } });
   mall = createRewards({
+    grantFreeRounds: async () => refuse('campaigns.unknown'),
     ...{ db: database.db, ids: createIds(systemClock, 903), zoneOffsetMinutes: 360 },
     wallet: house.ports.wallet,
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),

@@ -22,8 +22,20 @@ import {
   type OrderRow,
   readDeposits,
 } from './mall-queries.ts';
-import type { Check, ConvertOutcome, Mall, Order, RecordAct, RedeemOutcome, RedeemWish, StaffAct } from './port.ts';
-import { insertItems, lockRewardsOf, markClaimed } from './queries.ts';
+import type {
+  Check,
+  ClaimRefusal,
+  ConvertOutcome,
+  Delivery,
+  Item,
+  Mall,
+  Order,
+  RecordAct,
+  RedeemOutcome,
+  RedeemWish,
+  StaffAct,
+} from './port.ts';
+import { insertItems, lockItem, lockRewardsOf, markClaimed } from './queries.ts';
 import { readRank } from './ranks.ts';
 
 const ITEM_DAYS = 30;
@@ -201,6 +213,47 @@ export async function convert(
   );
 }
 
+/** Goods that a promotion gave: an order like any other but without points. One was taken off the shelf when they were given. */
+export async function claimGoods(
+  deps: ClaimDeps,
+  memberId: bigint,
+  itemId: bigint,
+  delivery: Delivery,
+): Promise<Item | ClaimRefusal> {
+  return transact(deps.db, async (tx): Promise<Item | ClaimRefusal> => {
+    const at = await lockRewardsOf(tx, memberId);
+    const item = await lockItem(tx, memberId, itemId);
+    if (item === undefined || item.gives !== 'goods' || item.thing === null) return refuse('rewards.itemUnknown');
+    if (item.state === 'claimed') return item;
+    if (item.state === 'expired') return refuse('rewards.itemExpired');
+    if (Object.values(delivery).some((text) => text.trim() === '')) return refuse('rewards.deliveryMissing');
+    if ((await deps.pausesOf(tx, memberId)).paused) return refuse('rewards.paused');
+    const product = present(await lockProduct(tx, item.thing), 'a product stays');
+    await insertOrder(tx, {
+      ...{
+        id: deps.ids.next(),
+        memberId,
+        key: uuidFromContent(at.getTime(), `reward:${itemId}`),
+        quantity: 1,
+        points: 0n,
+      },
+      // What was promised, whatever stands there by now.
+      product: { ...product, kind: 'goods', names: item.about?.names ?? product.names },
+      ...{ delivery, at },
+    });
+    await markClaimed(tx, itemId, at);
+    return { ...item, state: 'claimed', claimedAt: at };
+  });
+}
+
+/** Takes one off the shelf for whoever it is promised to; false: there is none. */
+export async function holdGoods(tx: Tx, productId: bigint): Promise<boolean> {
+  const product = await lockProduct(tx, productId);
+  if (product === undefined || product.kind !== 'goods' || product.stock === 0) return false;
+  await moveStock(tx, productId, -1);
+  return true;
+}
+
 export function decide(
   deps: MallDeps,
   by: StaffAct,
@@ -225,6 +278,7 @@ export function decide(
       });
       if (decision === 'reject') {
         await moveStock(tx, order.productId, order.quantity);
+        if (order.points === 0n) return toOrder(present(await lockOrder(tx, id), 'the order stands'));
         await post(deps, tx, [
           {
             ...({ type: 'pointsSpent', account: 'points', contra: 'pointMall', reference: id } as const),

@@ -7,7 +7,7 @@ import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
-import { isRefusal, must } from '../../platform/result.ts';
+import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember } from '../identity/given.ts';
 import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
@@ -33,6 +33,7 @@ let paused = false;
 
 const givenRewards = (wallet: RewardDeps['wallet'] = house.ports.wallet, node = 903): Rewards =>
   createRewards({
+    grantFreeRounds: async () => refuse('campaigns.unknown'),
     ...{ db: database.db, ids: createIds(systemClock, node), zoneOffsetMinutes: ZONE, wallet },
     setTerms: async () => {},
     pausesOf: async () => ({ paused }),

@@ -13,6 +13,7 @@
  */
 import type { BoardPrize } from '@house/growth/board';
 import type { MissionPeriod, MissionStep, StepStanding } from '@house/growth/missions';
+import type { AboutThing } from '@house/growth/promotions';
 import type { Rank, RankCause } from '@house/growth/ranks';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -34,6 +35,9 @@ export type ItemKind =
   | 'mall'
   | 'raffle';
 
+/** Of free rounds and goods one is given. */
+export type ItemGives = 'cash' | 'points' | 'freeRounds' | 'goods';
+
 /** Told to a member of their reward centre. */
 export interface RewardNews {
   readonly memberId: bigint;
@@ -49,7 +53,10 @@ export interface Item {
   readonly memberId: bigint;
   readonly kind: ItemKind;
   readonly detail: string;
-  readonly gives: 'cash' | 'points';
+  readonly gives: ItemGives;
+  /** Of free rounds their campaign, of goods the product; and what it was when it was promised. */
+  readonly thing: bigint | null;
+  readonly about: AboutThing | null;
   /** Units of 0.0001; a point is one. */
   readonly amount: bigint;
   /** Hundredths. */
@@ -67,7 +74,9 @@ export interface NewItem {
   readonly cause: string;
   readonly detail: string;
   /** Left out: cash. */
-  readonly gives?: 'cash' | 'points';
+  readonly gives?: ItemGives;
+  readonly thing?: bigint;
+  readonly about?: AboutThing | null;
   readonly amount: bigint;
   readonly multiplier: number;
   readonly days: number;
@@ -406,6 +415,15 @@ export type RecordAct = (
 
 type RulesRefusal = Refusal<'rewards.rulesWrong' | 'rewards.versionMoved'>;
 
+export type ClaimRefusal = Refusal<
+  | 'rewards.itemUnknown'
+  | 'rewards.itemExpired'
+  | 'rewards.paused'
+  | 'rewards.deliveryMissing'
+  | 'rewards.roundsOver'
+  | 'wallet.busy'
+>;
+
 export interface Rewards {
   readonly mall: Mall;
   readonly missions: Missions;
@@ -452,11 +470,15 @@ export interface Rewards {
     tab: 'open' | 'history',
     page: Page,
   ): Promise<{ rows: readonly Item[]; total: number; open: number; paused: boolean }>;
-  claim(
-    memberId: bigint,
-    id: bigint,
-  ): Promise<Item | Refusal<'rewards.itemUnknown' | 'rewards.itemExpired' | 'rewards.paused' | 'wallet.busy'>>;
-  /** The item of a cause. */
+  /** Goods take an address: `claimGoods`. */
+  claim(memberId: bigint, id: bigint): Promise<Item | ClaimRefusal>;
+  /** An order of goods without points, which staff look at like any other. */
+  claimGoods(memberId: bigint, id: bigint, delivery: Delivery): Promise<Item | ClaimRefusal>;
+  /** Goods that stand on the shelf; null: none of this id. */
+  goodsOf(productId: bigint): Promise<Product | null>;
+  /** Takes one off the shelf for an item that is given in the same transaction; false: there is none. */
+  holdGoods(tx: Tx, productId: bigint): Promise<boolean>;
+  /** The item of a cause, which is money or points. */
   claimCause(
     memberId: bigint,
     cause: string,

@@ -87,24 +87,25 @@ export const fromRankContent = ({ rank, deposits, turnover, keep, cashback, ...g
   birthdayGift: BigInt(gifts.birthdayGift),
 });
 
-const ITEM = sql`i.id, i.member_id as "memberId", i.kind, i.detail, i.gives, i.amount, i.multiplier,
+const ITEM = sql`i.id, i.member_id as "memberId", i.kind, i.detail, i.gives, i.thing, i.about, i.amount, i.multiplier,
   case when i.state = 'open' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
   i.made_at as "madeAt", i.expires_at as "expiresAt", i.claimed_at as "claimedAt"`;
 
 /** Answers how many were new. */
 export async function insertItems(tx: Tx, items: readonly (NewItem & { readonly id: bigint })[]): Promise<number> {
   if (items.length === 0) return 0;
-  const rows = items.map(({ id, memberId, amount, gives = 'cash', ...item }) => ({
+  const rows = items.map(({ id, memberId, amount, gives = 'cash', thing, ...item }) => ({
     ...{ id: String(id), member: String(memberId), amount: String(amount), gives },
+    ...(thing === undefined ? {} : { thing: String(thing) }),
     ...item,
   }));
   const { rows: made } = await sql`-- rewards.insertItems
-    insert into reward_items (id, member_id, kind, cause, detail, gives, amount, multiplier, made_at, expires_at, tell_at, warn_at)
-    select n.id, n.member, n.kind, n.cause, n.detail, n.gives, n.amount, n.multiplier, clock_timestamp(),
+    insert into reward_items (id, member_id, kind, cause, detail, gives, thing, about, amount, multiplier, made_at, expires_at, tell_at, warn_at)
+    select n.id, n.member, n.kind, n.cause, n.detail, n.gives, n.thing, n.about, n.amount, n.multiplier, clock_timestamp(),
       clock_timestamp() + make_interval(days => n.days), clock_timestamp(),
       case when n.days > 1 then clock_timestamp() + make_interval(days => n.days - 1) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(id bigint, member bigint, kind text, cause text, detail text,
-      gives text, amount bigint, multiplier integer, days integer)
+      gives text, thing bigint, about jsonb, amount bigint, multiplier integer, days integer)
     on conflict (member_id, cause) do nothing returning id`.execute(tx);
   return made.length;
 }
@@ -125,6 +126,7 @@ export async function pageItems(
 export async function openItemIds(db: Db | Tx, memberId: bigint, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`-- rewards.openItemIds
     select id from reward_items where member_id = ${memberId} and state = 'open' and expires_at > clock_timestamp()
+      and gives <> 'goods'
     order by expires_at, id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -161,11 +163,19 @@ export async function markClaimed(tx: Tx, id: bigint, at: Date): Promise<void> {
 }
 
 export async function expireItems(db: Db, most: number): Promise<number> {
-  const { rows } = await sql`-- rewards.expireItems
-    update reward_items set state = 'expired' where id in (
-      select id from reward_items where state = 'open' and expires_at <= clock_timestamp()
-      order by expires_at limit ${most} for update skip locked) returning id`.execute(db);
-  return rows.length;
+  // Goods that nobody claimed stand on the shelf again.
+  const { rows } = await sql<{ ended: number }>`-- rewards.expireItems
+    with ended as (
+      update reward_items set state = 'expired' where id in (
+        select id from reward_items where state = 'open' and expires_at <= clock_timestamp()
+        order by expires_at limit ${most} for update skip locked) returning gives, thing
+    ), back as (
+      update reward_products p set stock = p.stock + b.goods, version = p.version + 1
+      from (select thing, count(*)::int as goods from ended where gives = 'goods' group by thing) b
+      where p.id = b.thing and p.stock is not null
+    )
+    select count(*)::int as ended from ended`.execute(db);
+  return rows[0]?.ended ?? 0;
 }
 
 export interface CashbackRow {

@@ -45,7 +45,7 @@ export const mallEqualsEntries: MembersCheck = {
     const { rows } = await sql<Difference>`-- rewards.mallEqualsEntries
       ${compareByPlace(
         sql`select o.member_id || ', points of ' || o.id as place, o.points * ${sql.lit(-ONE)} as amount from reward_orders o
-          where ${isOfMembers('o', members)} and o.state <> 'rejected'
+          where ${isOfMembers('o', members)} and o.state <> 'rejected' and o.points > 0
           union all
           select c.member_id || ', points of ' || c.id, c.points * ${sql.lit(-ONE)} from reward_conversions c
           where ${isOfMembers('c', members)}

@@ -7,7 +7,7 @@ import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
-import { isRefusal, must } from '../../platform/result.ts';
+import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember } from '../identity/given.ts';
 import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
@@ -35,6 +35,7 @@ let paused = false;
 
 function givenRewards(): Rewards {
   return createRewards({
+    grantFreeRounds: async () => refuse('campaigns.unknown'),
     ...{ db: database.db, ids: createIds(systemClock, 901), zoneOffsetMinutes: ZONE },
     wallet: house.ports.wallet,
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),
@@ -112,6 +113,7 @@ describe('points', () => {
 
     tomorrow();
     const broken = createRewards({
+      grantFreeRounds: async () => refuse('campaigns.unknown'),
       ...{ db: database.db, ids: createIds(systemClock, 902), zoneOffsetMinutes: ZONE },
       wallet: { postWithin: () => Promise.reject(new Error('the process dies')) },
       setTerms: async () => {},

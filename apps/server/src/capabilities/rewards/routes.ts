@@ -5,6 +5,7 @@ import type { RankRow, RewardItemView } from '@house/contract/rewards/shapes';
 import {
   claimAllRewards,
   claimCashback,
+  claimGoods,
   claimReward,
   getCashback,
   getOwnRank,
@@ -53,9 +54,17 @@ const showRank = ({
 });
 
 const showItem = (item: Item): RewardItemView => {
-  const { id, kind, detail, gives, amount, multiplier, state, madeAt, expiresAt, claimedAt } = item;
+  const { id, kind, detail, gives, about, amount, multiplier, state, madeAt, expiresAt, claimedAt } = item;
+  const rounds = about?.rounds ?? null;
   return {
     ...{ id: id.toString(), kind, detail, gives, multiplier, state },
+    about:
+      about === null
+        ? null
+        : {
+            names: { ...about.names },
+            rounds: rounds === null ? null : { ...rounds, gameIds: [...rounds.gameIds] },
+          },
     amount: formatAmount(amount),
     madeAt: madeAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -90,6 +99,12 @@ export function serveRewards(house: CallRouter, rewards: Rewards, needs: RouteNe
   house.serveSignedIn(claimReward, null, async ({ principal, params }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const claimed = await rewards.claim(principal.id, BigInt(params.id));
+    return isRefusal(claimed) ? claimed : showItem(claimed);
+  });
+
+  house.serveSignedIn(claimGoods, null, async ({ principal, params, body }) => {
+    if (principal.kind === 'trial') return refuse('session.trialAccount');
+    const claimed = await rewards.claimGoods(principal.id, BigInt(params.id), body.delivery);
     return isRefusal(claimed) ? claimed : showItem(claimed);
   });
 

@@ -10,9 +10,10 @@ import { PRODUCTS, type ProductCode } from '../wagers/port.ts';
 import { type BirthdayDeps, giveBirthdays } from './birthdays.ts';
 import { type BoardDeps, createBoards } from './board.ts';
 import { type ClaimDeps, claimAll, claimCashback, claimCause, claimItem, showCashback } from './claims.ts';
-import { convert, decide, redeem } from './mall.ts';
+import { claimGoods, convert, decide, holdGoods, redeem } from './mall.ts';
 import {
   countShelf,
+  findProduct,
   lockProduct,
   lookAtOrders,
   pageOrders,
@@ -48,7 +49,8 @@ const RATIO_MAX = 1_000;
 export interface RewardDeps
   extends Omit<BirthdayDeps, 'readRanks'>,
     Pick<PointRunDeps, 'readTime'>,
-    Pick<BoardDeps, 'isInternal'> {
+    Pick<BoardDeps, 'isInternal'>,
+    Pick<ClaimDeps, 'grantFreeRounds'> {
   readonly record: RecordAct;
   readonly identity: BoardDeps['identity'] & Pick<Identity, 'noticeWishesOf'>;
   readonly tellRewards: NoticeDeps['tell'];
@@ -221,6 +223,12 @@ export function createRewards(deps: RewardDeps): Rewards {
       };
     },
     claim: (memberId, id) => claimItem(shared, memberId, id),
+    claimGoods: (memberId, id, delivery) => claimGoods(shared, memberId, id, delivery),
+    async goodsOf(productId) {
+      const product = await findProduct(db, productId);
+      return product?.kind === 'goods' && product.active ? product : null;
+    },
+    holdGoods,
     claimCause: (memberId, cause) => claimCause(shared, memberId, cause),
     itemsOf: (memberId, causes) => itemsByCause(db, memberId, causes),
     claimAll: (memberId) => claimAll(shared, memberId),

@@ -22,7 +22,10 @@ export const OWN_PARTS = {
   personalProfit: { load: () => import('./pages/profit-page.tsx'), areas: ['site-profit', 'site-turnover'] },
   manualRebate: { load: () => import('./pages/cashback-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
   bonusDetails: { load: () => import('./pages/bonus-page.tsx'), areas: ['site-promotions', 'site-turnover'] },
-  rewardCenter: { load: () => import('./pages/reward-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
+  rewardCenter: {
+    load: () => import('./pages/reward-page.tsx'),
+    areas: ['site-rewards', 'site-promotions', 'site-turnover'],
+  },
   referral: { load: () => import('./pages/referral-page.tsx'), areas: ['site-referral'] },
   missionLeaderboard: { load: () => import('./pages/mission-page.tsx'), areas: ['site-rewards', 'site-turnover'] },
   playerRank: { load: () => import('./pages/rank-page.tsx'), areas: ['site-rewards', 'site-rank'] },

@@ -9,7 +9,8 @@ type ShownOffers = NonNullable<ShownCardTable['hand']>['offers'];
 
 export interface BoardProps {
   readonly seen: Wire<SeenHand>;
-  readonly own: number;
+  /** Null: who looks plays none of the seats. */
+  readonly own: number | null;
   readonly offers: ShownOffers;
   /** Nothing may be done now. */
   readonly off: boolean;
@@ -26,7 +27,7 @@ export interface CardLook {
   /** What happened without a key of its own: a capture, a turn that ran out. */
   readonly says?: Readonly<Record<string, Text>>;
   /** What may be picked, on its key. */
-  readonly pick?: (choice: string, seen: Wire<SeenHand>, own: number, words: Words) => JSX.Element | string;
+  readonly pick?: (choice: string, seen: Wire<SeenHand>, own: number | null, words: Words) => JSX.Element | string;
   /** What lies in the middle, in place of cards. */
   readonly Board?: (props: BoardProps) => JSX.Element;
   /** A hand of many cards: one's own lies below the table, of others' the number is told. */

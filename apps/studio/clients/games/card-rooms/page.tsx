@@ -80,19 +80,45 @@ function Rooms({
                 <span translate="no">{room.places}</span> {words.of(TEXTS.places)}
               </small>
             </span>
-            <Button
-              look="gold"
-              // The room that was pressed before is one press away.
-              autoFocus={room.tier === chosen}
-              disabled={off}
-              data-room={room.tier}
-              onClick={() => state.sit({ tier: room.tier, buyIn: sumOf(room.tier), where: 'public' })}
-            >
-              {words.of(TEXTS.sit)} <span translate="no">{showMoney(sumOf(room.tier))}</span>
-            </Button>
+            <span className="cr-ways">
+              {room.open.slice(0, 1).map(({ id }) => (
+                <Button
+                  key={id}
+                  size="s"
+                  look="ghost"
+                  disabled={state.busy}
+                  data-watch={room.tier}
+                  onClick={() => state.watch({ table: id })}
+                >
+                  {words.of(TEXTS.watch)}
+                </Button>
+              ))}
+              <Button
+                look="gold"
+                // The room that was pressed before is one press away.
+                autoFocus={room.tier === chosen}
+                disabled={off}
+                data-room={room.tier}
+                onClick={() => state.sit({ tier: room.tier, buyIn: sumOf(room.tier), where: 'public' })}
+              >
+                {words.of(TEXTS.sit)} <span translate="no">{showMoney(sumOf(room.tier))}</span>
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
+      <h2>{words.of(TEXTS.practise)}</h2>
+      <div className="cr-private">
+        <p className="cr-note">{words.of(TEXTS.practiseHow)}</p>
+        <Button
+          look="brand"
+          disabled={off}
+          data-practise
+          onClick={() => state.sit({ tier, buyIn: sumOf(tier), where: 'practice' })}
+        >
+          {words.of(TEXTS.practise)}
+        </Button>
+      </div>
       <h2>{words.of(TEXTS.private)}</h2>
       <p className="cr-note">{words.of(TEXTS.privateHow)}</p>
       <div className="cr-private">
@@ -127,6 +153,14 @@ function Rooms({
           onClick={() => state.sit({ tier, buyIn: sumOf(tier), where: code })}
         >
           {words.of(TEXTS.join)}
+        </Button>
+        <Button
+          look="ghost"
+          disabled={state.busy || code.length !== 6}
+          data-watch="code"
+          onClick={() => state.watch({ code })}
+        >
+          {words.of(TEXTS.watchCode)}
         </Button>
       </div>
     </section>
@@ -271,7 +305,8 @@ function Acts({
 }
 
 function Clock({ state, words }: { state: CardState; words: Words }): JSX.Element {
-  const { table, until, clockUntil } = state;
+  const { until, clockUntil } = state;
+  const table = state.table ?? state.watched;
   const seconds = useSeconds(until);
   const whole = useSeconds(clockUntil);
   const hand = table?.hand ?? null;
@@ -333,6 +368,16 @@ function Playing({
         />
       </div>
       <div className="st-controls">
+        {table.practice ? (
+          <p className="cr-code" data-practice>
+            {words.of(TEXTS.practiseNow)}
+          </p>
+        ) : null}
+        {table.watchers === 0 ? null : (
+          <p className="cr-code">
+            <span translate="no">{table.watchers}</span> {words.of(TEXTS.watchers)}
+          </p>
+        )}
         {table.code === null ? null : (
           <p className="cr-code">
             {words.of(TEXTS.code)} <b translate="no">{table.code}</b>
@@ -343,11 +388,45 @@ function Playing({
         <Acts state={state} look={look} off={off} words={words} />
         {table.leaving ? <p role="status">{words.of(TEXTS.leaving)}</p> : null}
         <div className="st-tools">
-          <Button size="s" look="bare" disabled={state.busy} onClick={() => state.sitOut(mine?.isOut !== true)}>
-            {words.of(mine?.isOut === true ? TEXTS.back : TEXTS.sitOut)}
-          </Button>
+          {table.practice ? null : (
+            <Button size="s" look="bare" disabled={state.busy} onClick={() => state.sitOut(mine?.isOut !== true)}>
+              {words.of(mine?.isOut === true ? TEXTS.back : TEXTS.sitOut)}
+            </Button>
+          )}
           <Button size="s" look="bare" disabled={state.busy || table.leaving} onClick={state.leave}>
-            {words.of(TEXTS.leave)}
+            {words.of(table.practice ? TEXTS.practiseEnd : TEXTS.leave)}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A table as one who only watches it sees it: no card that its players do not all see. */
+function Watching({ state, look, words }: { state: CardState; look: CardLook; words: Words }): JSX.Element | null {
+  const table = state.watched;
+  if (table === null) return null;
+  const { hand } = table;
+  const won = new Map(
+    (hand?.result?.players ?? []).filter((each) => unitsOf(each.won) > 0n).map(({ seat, won: sum }) => [seat, sum]),
+  );
+  return (
+    <>
+      <div className="st-stage cr-stage">
+        <TableView
+          {...{ look, words, won, own: null, button: table.button, places: table.places, seats: table.seats }}
+          seen={hand?.seen ?? null}
+          due={hand?.due ?? []}
+        />
+      </div>
+      <div className="st-controls">
+        <p className="cr-code" role="status" data-watching={table.id}>
+          {words.of(TEXTS.watching)} · <span translate="no">{table.watchers}</span> {words.of(TEXTS.watchers)}
+        </p>
+        <Clock state={state} words={words} />
+        <div className="st-tools">
+          <Button size="s" look="bare" onClick={() => state.watch(null)}>
+            {words.of(TEXTS.stopWatching)}
           </Button>
         </div>
       </div>
@@ -383,7 +462,7 @@ export function CardRoomPage({ game, launch, words, look }: PageProps & { look: 
       }),
     [launch.host],
   );
-  const isOwnTurn = table?.hand?.due.includes(table.seat) === true;
+  const isOwnTurn = table?.hand?.due.includes(table.seat ?? -1) === true;
   useEffect(() => {
     if (sound && isOwnTurn) playSound('win');
   }, [sound, isOwnTurn]);
@@ -402,7 +481,9 @@ export function CardRoomPage({ game, launch, words, look }: PageProps & { look: 
     <main className={`st cr ${game.hue}`}>
       <Head name={words.of(game.name)} balance={state.balance} trial={state.session?.trial === true} words={words} />
       <Notice state={state} words={words} />
-      {table === null ? (
+      {state.watched !== null ? (
+        <Watching state={state} look={look} words={words} />
+      ) : table === null ? (
         <Rooms state={state} look={look} paused={paused} chosen={launch.room} words={words} />
       ) : (
         <Playing state={state} look={look} off={paused || sheet !== null} words={words} />

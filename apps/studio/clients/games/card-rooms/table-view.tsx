@@ -14,12 +14,14 @@ export interface SeatView {
   readonly stack: string;
   readonly isOut: boolean;
   readonly isAway: boolean;
+  readonly isBot?: boolean;
 }
 
 interface TableProps {
   readonly look: CardLook;
   readonly places: number;
-  readonly own: number;
+  /** Null: nobody's of those who look. */
+  readonly own: number | null;
   readonly button: number;
   readonly seats: readonly SeatView[];
   readonly seen: Wire<SeenHand> | null;
@@ -53,6 +55,7 @@ function Seat({
     <>
       <span className="cr-name" translate="no">
         {view.seat === own ? words.of(TEXTS.you) : view.player}
+        {view.isBot === true ? <small className="cr-bot">{words.of(TEXTS.bot)}</small> : null}
         {view.seat === button ? <abbr title={words.of(TEXTS.dealer)}>D</abbr> : null}
       </span>
       {(of?.open ?? []).length === 0 ? null : (
@@ -120,7 +123,7 @@ function Seat({
 export function TableView(props: TableProps): JSX.Element {
   const { look, places, own, seats, seen, due, words, board = STILL } = props;
   // One's own seat is below, the others follow by their order.
-  const order = Array.from({ length: places }, (_, at) => (own + at) % places);
+  const order = Array.from({ length: places }, (_, at) => ((own ?? 0) + at) % places);
   return (
     <div
       className={`cr-table p${places} ${look.Board === undefined ? '' : 'flat'} ${look.bigHand === true ? 'big' : ''}`}

@@ -75,5 +75,18 @@ export const TEXTS = {
   noGroup: { bn: 'মেলেনি', en: 'No group' },
   places: { bn: 'আসন', en: 'seats' },
   whole: { bn: 'খেলা শেষ হতে', en: 'Game ends in' },
+  practise: { bn: 'অনুশীলন', en: 'Practise' },
+  practiseHow: {
+    bn: 'হাউস বটের সঙ্গে, টাকা ছাড়া। কিছুই বাজি ধরা হয় না, কিছুই জেতা যায় না।',
+    en: 'Against house bots, without money. Nothing is staked and nothing is won.',
+  },
+  practiseNow: { bn: 'অনুশীলন টেবিল · টাকা ছাড়া', en: 'Practice table · no money' },
+  practiseEnd: { bn: 'অনুশীলন শেষ', en: 'End practice' },
+  bot: { bn: 'হাউস বট', en: 'House bot' },
+  watch: { bn: 'খেলা দেখুন', en: 'Watch' },
+  watchCode: { bn: 'কোড দিয়ে দেখুন', en: 'Watch with the code' },
+  watching: { bn: 'আপনি দেখছেন, খেলছেন না', en: 'You watch, you do not play' },
+  watchers: { bn: 'জন দেখছেন', en: 'watching' },
+  stopWatching: { bn: 'তালিকায় ফিরুন', en: 'Back to the rooms' },
   amount: { bn: 'কত', en: 'How much' },
 } as const satisfies Readonly<Record<string, Text>>;

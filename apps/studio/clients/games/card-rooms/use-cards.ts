@@ -17,6 +17,8 @@ export interface CardState {
   readonly connected: boolean;
   readonly rooms: readonly ShownCardRoom[];
   readonly table: ShownCardTable | null;
+  /** The table that is watched; null while one sits, or watches none. */
+  readonly watched: ShownCardTable | null;
   /** When the turn ends or the next hand begins, by this page's own clock. */
   readonly until: number | null;
   /** When the whole hand ends; null: it has no end by the clock. */
@@ -30,6 +32,7 @@ export interface CardState {
   readonly sit: (order: { tier: number; buyIn: string; where: string }) => void;
   readonly act: (kind: string, named?: { readonly amount?: string | undefined; readonly picks?: string[] }) => void;
   readonly sitOut: (out: boolean) => void;
+  readonly watch: (of: { readonly table: string } | { readonly code: string } | null) => void;
   readonly leave: () => void;
   readonly retry: () => void;
 }
@@ -44,6 +47,8 @@ export function useCards(launch: Launch): CardState {
   const [connected, setConnected] = useState(false);
   const [rooms, setRooms] = useState<readonly ShownCardRoom[]>([]);
   const [table, setTable] = useState<ShownCardTable | null>(null);
+  const [watching, setWatching] = useState<string | null>(null);
+  const [watched, setWatched] = useState<ShownCardTable | null>(null);
   const [until, setUntil] = useState<number | null>(null);
   const [clockUntil, setClockUntil] = useState<number | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
@@ -56,6 +61,14 @@ export function useCards(launch: Launch): CardState {
   /** A line has just been opened: who sits somewhere hears of their table next. */
   const fresh = useRef(false);
   const lines = useRef(0);
+
+  /** What is shown, and when its turn and its hand end by this page's own clock. */
+  const showTimes = useCallback(({ hand, startsIn }: ShownCardTable) => {
+    const span = hand !== null && hand.result === null ? hand.left : startsIn;
+    setUntil(span === null ? null : performance.now() + span);
+    const whole = hand !== null && hand.result === null ? hand.clock : null;
+    setClockUntil(whole === null ? null : performance.now() + whole);
+  }, []);
 
   const fail = useCallback((thrown: unknown) => {
     const code = thrown instanceof CallFailed ? thrown.code : 'network';
@@ -78,14 +91,15 @@ export function useCards(launch: Launch): CardState {
         fresh.current = false;
       }
       if (message.kind === 'table') {
-        const { hand, startsIn } = message.table;
-        const span = hand !== null && hand.result === null ? hand.left : startsIn;
         setTable(message.table);
-        setUntil(span === null ? null : performance.now() + span);
-        const whole = hand !== null && hand.result === null ? hand.clock : null;
-        setClockUntil(whole === null ? null : performance.now() + whole);
+        showTimes(message.table);
+        setWatching(null);
         setPhase('table');
         setLeft(null);
+      }
+      if (message.kind === 'over') {
+        setTable(null);
+        setPhase('lobby');
       }
       if (message.kind === 'left') {
         setTable(null);
@@ -96,7 +110,7 @@ export function useCards(launch: Launch): CardState {
         tellHost(launch.host, { kind: 'round-ended' });
       }
     },
-    [api, fail, launch.game, launch.host],
+    [api, fail, showTimes, launch.game, launch.host],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
@@ -145,10 +159,33 @@ export function useCards(launch: Launch): CardState {
     );
   }, [session, launch.token, hear]);
 
+  useEffect(() => {
+    setWatched(null);
+    if (watching === null) return;
+    return openStream<CardMessage>(
+      { token: launch.token, path: `/cards/watch?${watching}` },
+      {
+        onMessage(message) {
+          if (message.kind === 'table') {
+            setWatched(message.table);
+            showTimes(message.table);
+          }
+          if (message.kind === 'over') setWatching(null);
+        },
+        onLine: setConnected,
+        onEnded: () => setWatching(null),
+        onRefused(code) {
+          setFailure(code);
+          setWatching(null);
+        },
+      },
+    );
+  }, [watching, launch.token, showTimes]);
+
   // The server's seed of the next hand is promised: now the page gives one of its own.
   const commitment = table !== null && (table.hand === null || table.hand.result !== null) ? table.commitment : '';
   useEffect(() => {
-    if (table === null || commitment === '' || promised.current === commitment) return;
+    if (table?.sitting == null || commitment === '' || promised.current === commitment) return;
     promised.current = commitment;
     const given = makeSeed();
     api.giveSeed(table.sitting, given).then(
@@ -171,7 +208,23 @@ export function useCards(launch: Launch): CardState {
   }
 
   return {
-    ...{ phase, session, balance, connected, rooms, table, until, clockUntil, left, refusal, failure, busy, seed, api },
+    ...{
+      phase,
+      session,
+      balance,
+      connected,
+      rooms,
+      table,
+      watched: table === null ? watched : null,
+      until,
+      clockUntil,
+      left,
+      refusal,
+      failure,
+      busy,
+      seed,
+      api,
+    },
     sit(order) {
       setRefusal(null);
       const key = makeKey();
@@ -185,13 +238,17 @@ export function useCards(launch: Launch): CardState {
     },
     act(kind, { amount, picks } = {}) {
       const hand = table?.hand;
-      if (table == null || hand == null) return;
+      if (table?.sitting == null || hand == null) return;
       const order = { sitting: table.sitting, hand: hand.id, seq: hand.seq, kind };
       const named = { ...(amount === undefined ? {} : { amount }), ...(picks === undefined ? {} : { picks }) };
       void send(() => api.actAt({ ...order, ...named }));
     },
-    sitOut: (out) => void send(async () => (table === null ? null : api.sitOut(table.sitting, out))),
-    leave: () => void send(async () => (table === null ? null : api.leaveCards(table.sitting))),
+    sitOut: (out) => void send(async () => (table?.sitting == null ? null : api.sitOut(table.sitting, out))),
+    leave: () => void send(async () => (table?.sitting == null ? null : api.leaveCards(table.sitting))),
+    watch(of) {
+      setFailure(null);
+      setWatching(of === null ? null : new URLSearchParams({ ...of }).toString());
+    },
     retry: () => setAttempt((before) => before + 1),
   };
 }

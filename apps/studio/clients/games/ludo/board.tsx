@@ -43,7 +43,7 @@ function placeInWords(steps: number, words: Words): string {
 }
 
 /** `Token 1: base → 1`. */
-export function tellToken(choice: string, seen: Wire<SeenHand>, own: number, words: Words): string {
+export function tellToken(choice: string, seen: Wire<SeenHand>, own: number | null, words: Words): string {
   const steps = seen.players.find(({ seat }) => seat === own)?.pieces?.[Number(choice)] ?? 0;
   const after = steps === 0 ? 1 : steps + (seen.die ?? 0);
   return `${words.of(TEXTS.token)} ${Number(choice) + 1}: ${placeInWords(steps, words)} → ${placeInWords(after, words)}`;
@@ -73,7 +73,7 @@ function Die({ die, words }: { die: number; words: Words }): JSX.Element {
 export function LudoBoard({ seen, own, offers, off, onAct, words }: BoardProps): JSX.Element {
   const colourOf = (seat: number): number =>
     Math.max(0, COLOURS.indexOf(seen.players.find((each) => each.seat === seat)?.marks[0] ?? ''));
-  const mine = colourOf(own);
+  const mine = own === null ? 3 : colourOf(own);
   // The corner below on the left is the fourth of a board that turns with the clock.
   const quartersOf = (colour: number): number => (colour - mine + 3) % 4;
   const choices = offers.find(({ kind }) => kind === 'move')?.choices ?? [];

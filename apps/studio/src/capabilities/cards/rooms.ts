@@ -49,6 +49,8 @@ import { type RoomsLease, RoomsLost } from '../rooms/lease.ts';
 import { createListeners, type Listeners } from '../rooms/listeners.ts';
 import { isUnique } from '../rounds/repeats.ts';
 import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
+import { makeKept } from './acts.ts';
+import { createPractice } from './practice.ts';
 import {
   type ActTime,
   appendAct,
@@ -82,6 +84,7 @@ import {
   voidHand,
 } from './queries.ts';
 import type { Sittings } from './sittings.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 
 /** How quickly tables go on; a test makes them quicker. */
 export interface CardPace {
@@ -103,6 +106,8 @@ const CODES = 1_000_000;
 /** Codes that are tried, and tables that are opened, by one player in a minute. */
 const TRIES_A_MINUTE = 10;
 const TRIES_KEPT = 10_000;
+/** Tables of a room that are told in the lobby to be watched. */
+const WATCHED_SHOWN = 4;
 
 const games = new Map<string, CardRoomGame>(
   await Promise.all(CARD_GAME_CODES.map(async (code) => [code, await loadCardGame(code)] as const)),
@@ -141,6 +146,7 @@ interface Table {
   row: CardTableRow;
   readonly game: CardRoomGame;
   readonly seats: Map<number, Seat>;
+  readonly watchers: Watchers;
   hand: Playing | null;
   /** When the next hand is dealt. */
   dealAt: number | null;
@@ -154,6 +160,11 @@ export interface CardRooms extends KeptRooms {
   /** Somebody is seated, though nobody may be listening. */
   waits(): Promise<boolean>;
   listen(session: Session, response: ServerResponse): void;
+  /** Found before the line is opened, so that a refusal is an answer. `open` begins to tell. */
+  watch(
+    session: Session,
+    of: { readonly table: string } | { readonly code: string },
+  ): { readonly refused?: undefined; open(response: ServerResponse): void } | Refusal<StudioError>;
   sit(session: Session, order: CardSitOrder): Promise<ShownSitting | Refusal<StudioError>>;
   act(session: Session, order: CardActOrder): Promise<Record<string, never> | Refusal<StudioError>>;
   giveSeed(session: Session, sitting: string, seed: string): Promise<Record<string, never> | Refusal<StudioError>>;
@@ -196,6 +207,15 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     listeners.get(keyOf({ player, game: table.row.game, trial: table.row.trial }));
 
   const secondsOf = (game: CardRoomGame): number => pace.turnSeconds ?? game.secondsToAct;
+  const practice = createPractice({
+    ...{ clock, makeId, gameOf, secondsOf, pauseMilliseconds: pace.pauseMilliseconds },
+    tell(key, message) {
+      const heard = listeners.get(key);
+      heard?.tell(message);
+      return heard !== undefined;
+    },
+    onFault: (error) => log.error({ err: error }, 'a practice table could not go on'),
+  });
 
   /** Of one who was replaced and does not know it yet nothing stands, and its players are told to ask again. */
   const note = (sitting: string, of: Parameters<typeof noteSitting>[2]): Promise<void> =>
@@ -224,10 +244,12 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   // What is told.
 
-  function showTable(table: Table, seat: Seat): ShownCardTable {
+  /** Null: as one who only watches sees it, who is told neither its code nor whose deal their own seed is part of. */
+  function showTable(table: Table, seat: Seat | null): ShownCardTable {
     const { row, hand } = table;
     return {
-      ...{ id: row.id, game: row.game, tier: row.tier, code: row.code, sitting: seat.id, seat: seat.seat },
+      ...{ id: row.id, game: row.game, tier: row.tier, code: seat === null ? null : row.code },
+      ...{ sitting: seat?.id ?? null, seat: seat?.seat ?? null, practice: false, watchers: table.watchers.size },
       unit: formatAmount(unitOf(table)),
       seats: [...table.seats.values()]
         .filter(({ waiting }) => !waiting)
@@ -235,8 +257,9 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         .map((each) => ({
           ...{ seat: each.seat, player: maskPlayer(each.player), stack: formatAmount(each.stack) },
           ...{ isOut: each.outSince !== null, isAway: (listenersOf(table, each.player)?.size ?? 0) === 0 },
+          isBot: false,
         })),
-      ...{ places: placesOf(table).most, leaving: seat.leaving, button: hand?.row.button ?? row.button },
+      ...{ places: placesOf(table).most, leaving: seat?.leaving ?? false, button: hand?.row.button ?? row.button },
       startsIn: table.dealAt === null ? null : Math.max(0, table.dealAt - clock.now()),
       commitment: toHex(hand !== null && hand.result === null ? hand.row.commitment : row.next_commitment),
       hand: hand === null ? null : showHand(table, hand, seat),
@@ -246,13 +269,13 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   function showHand(
     { game }: Table,
     { row, state, until, of, result, clockUntil }: Playing,
-    { seat, id }: Seat,
+    viewer: Seat | null,
   ): ShownCardTable['hand'] {
-    const isIn = row.players.some(({ sitting }) => sitting === id);
+    const seat = row.players.find(({ sitting }) => sitting === viewer?.id)?.seat ?? null;
     return {
-      ...{ id: row.id, number: row.number, seen: toWire(game.see(state, isIn ? seat : null)), due: game.due(state) },
+      ...{ id: row.id, number: row.number, seen: toWire(game.see(state, seat)), due: game.due(state) },
       ...{ left: Math.max(0, until - clock.now()), of, onBank: row.on_bank },
-      offers: isIn ? toWire(game.offers(state, seat)) : [],
+      offers: seat === null ? [] : toWire(game.offers(state, seat)),
       seq: row.actions.filter((act) => act.seat === seat).length,
       clock: clockUntil === null ? null : Math.max(0, clockUntil - clock.now()),
       result: result === null ? null : toWire(result),
@@ -263,6 +286,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     for (const seat of table.seats.values()) {
       if (!seat.waiting) listenersOf(table, seat.player)?.tell({ kind: 'table', table: showTable(table, seat) });
     }
+    if (table.watchers.size > 0) table.watchers.tell({ kind: 'table', table: showTable(table, null) });
   }
 
   function lobbyOf(game: string, trial: boolean): readonly ShownCardRoom[] {
@@ -276,6 +300,11 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         ...{ tier, unit: formatAmount(unit), least: formatAmount(least), most: formatAmount(most), tables: of.length },
         players: of.reduce((sum, { seats }) => sum + seats.size, 0),
         places: seatsOf(rules, tier).most,
+        open: of
+          .filter(({ seats }) => seats.size > 0)
+          .toSorted((one, other) => other.seats.size - one.seats.size)
+          .slice(0, WATCHED_SHOWN)
+          .map(({ row, seats }) => ({ id: row.id, players: seats.size })),
       };
     });
   }
@@ -334,7 +363,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   function keepTable(row: CardTableRow): Table {
     const table: Table = {
       ...{ row, game: gameOf(row.game), seats: new Map(), hand: null, dealAt: null, emptySince: clock.now() },
-      ...{ queue: Promise.resolve(), doubtful: false },
+      ...{ watchers: createWatchers(), queue: Promise.resolve(), doubtful: false },
     };
     tables.set(row.id, table);
     return table;
@@ -578,7 +607,11 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     } else if (clock.now() >= table.dealAt) await deal(table);
     if (table.seats.size === 0 && clock.now() - table.emptySince > EMPTY_MILLISECONDS) {
       const closed = await transact(db, (tx) => closeTable(tx, table.row.id));
-      if (closed) tables.delete(table.row.id);
+      if (closed) {
+        tables.delete(table.row.id);
+        table.watchers.tell({ kind: 'over' });
+        table.watchers.end();
+      }
     }
   }
 
@@ -692,6 +725,11 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     const seated = await findSeated(db, session.player, session.game);
     // A second device has the same seat.
     if (seated !== undefined) return showSitting(seated);
+    if (order.where === 'practice') {
+      const sitting = practice.open(keyOf(session), session, order);
+      return isRefusal(sitting) ? sitting : { sitting, state: 'open', refusal: null, balance: null };
+    }
+    practice.close(keyOf(session), null);
     // One after the other: two who come at once do not open two tables.
     const placing = seating.then(() => place(session, order));
     seating = placing.catch(() => undefined);
@@ -715,20 +753,6 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     const done = row.actions.filter((act) => act.seat === seat)[seq];
     if (done?.kind !== kind || (done.amount !== undefined && done.amount !== amount)) return false;
     return (done.picks ?? []).every((pick, place) => pick === picks[place]);
-  }
-
-  /** What is kept of an act: what its offer asks for and no more, so that nobody fills the hand with words. Null: none such. */
-  function offered({ game }: Table, { state }: Playing, seat: number, order: CardActOrder): KeptAction | null {
-    const offer = game.offers(state, seat).find(({ kind }) => kind === order.kind);
-    if (offer === undefined) return null;
-    const { kind, amount, picks } = order;
-    return {
-      ...{ seat, kind },
-      ...(offer.most === undefined || amount === undefined ? {} : { amount }),
-      ...(offer.choices === undefined || picks === undefined
-        ? {}
-        : { picks: offer.groups === true ? picks : picks.slice(0, 1) }),
-    };
   }
 
   return {
@@ -760,6 +784,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
           }),
         ),
       );
+      practice.step();
       if (now - lobbyAt >= LOBBY_MILLISECONDS) {
         lobbyAt = now;
         tellLobby();
@@ -767,14 +792,21 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       if (now - beatAt >= BEAT_MILLISECONDS) {
         beatAt = now;
         for (const each of listeners.values()) each.tell({ kind: 'beat' });
+        for (const { watchers } of tables.values()) watchers.tell({ kind: 'beat' });
       }
     },
-    isBusy: () => listeners.size > 0 || underWay.size > 0 || [...tables.values()].some(({ seats }) => seats.size > 0),
+    isBusy: () =>
+      listeners.size > 0 ||
+      practice.size > 0 ||
+      underWay.size > 0 ||
+      [...tables.values()].some(({ seats }) => seats.size > 0),
     drop() {
       for (const each of listeners.values()) each.end();
       listeners.clear();
       toldLobby.clear();
+      for (const { watchers } of tables.values()) watchers.end();
       tables.clear();
+      practice.drop();
     },
     async settle() {
       await seating;
@@ -803,6 +835,25 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         if (!seat.waiting) response.write(`${JSON.stringify({ kind: 'table', table: showTable(table, seat) })}\n`);
         tellTable(table);
       }
+      const practised = own.length > 0 ? null : practice.show(key);
+      if (practised !== null) response.write(`${JSON.stringify({ kind: 'table', table: practised })}\n`);
+    },
+
+    watch(session, of) {
+      const isWanted = ({ row }: Table): boolean => {
+        if (row.game !== session.game || row.trial !== session.trial) return false;
+        return 'code' in of ? row.code === of.code : row.id === of.table && row.code === null;
+      };
+      if ('code' in of && !mayTry(session.player)) return refuse('request.tooMany');
+      const table = [...tables.values()].find(isWanted);
+      if (table === undefined) return refuse('table.unknown');
+      if (!table.watchers.hasRoom(session.player)) return refuse('room.full');
+      return {
+        open(response) {
+          table.watchers.add(session.player, response, () => tellTable(table));
+          tellTable(table);
+        },
+      };
     },
 
     async sit(session, order) {
@@ -816,6 +867,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     },
 
     async act(session, order) {
+      const practised = practice.act(keyOf(session), order);
+      if (practised !== null) return practised;
       const found = findSitting(session, order.sitting);
       if (found === null) return refuse('room.left');
       const { table, seat } = found;
@@ -825,7 +878,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         if (isRepeat(hand, seat.seat, order)) return {};
         const done = hand.row.actions.filter((act) => act.seat === seat.seat).length;
         if (hand.result !== null || done !== order.seq || !isInHand(table, seat)) return refuse('round.changed');
-        const act = offered(table, hand, seat.seat, order);
+        const act = makeKept(table.game, hand.state, seat.seat, order);
         if (act === null || !(await write(table, hand, act, 'inTime'))) return refuse('round.choice');
         if (seat.misses > 0) {
           seat.misses = 0;
@@ -838,6 +891,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     },
 
     async giveSeed(session, sitting, seed) {
+      if (practice.giveSeed(keyOf(session), sitting, seed)) return {};
       const found = findSitting(session, sitting);
       if (found === null) return refuse('room.left');
       return at(found.table, async () => {
@@ -862,6 +916,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     },
 
     async leave(session, sitting) {
+      if (practice.close(keyOf(session), sitting)) return {};
       const found = findSitting(session, sitting);
       if (found === null) return {};
       const { table, seat } = found;
@@ -875,7 +930,10 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       });
     },
 
-    async past({ player, game }, before) {
+    async past(session, before) {
+      const practised = before === null ? practice.past(keyOf(session)) : null;
+      if (practised !== null) return practised;
+      const { player, game } = session;
       const rows = await listPastHands(db, { player, game, before });
       return rows.map((row): ShownCardHand => {
         const of = (seat: number) => row.results.find((each) => each.seat === seat);

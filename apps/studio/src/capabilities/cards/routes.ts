@@ -1,4 +1,4 @@
-/** The calls of the card rooms: the stream, which tells the lobby or one's own table; sitting down, acting, leaving; past hands. */
+/** The calls of the card rooms: the stream, which tells the lobby or one's own table; watching another; sitting down, acting, leaving; past hands. */
 import { isCardGame } from '@house/games/card-rooms/card-games';
 import { isRefusal } from '@house/server/platform/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,8 @@ import type { Session, Sessions } from '../../sessions.ts';
 import { keepsRooms } from '../rooms/forward.ts';
 import type { RoomsKeeper } from '../rooms/keeper.ts';
 import type { CardRooms } from './rooms.ts';
+
+const CODE = /^[0-9]{6}$/;
 
 export interface CardRouteDeps {
   readonly sessions: Sessions;
@@ -33,6 +35,21 @@ export function serveCards(http: FastifyInstance, { sessions, keeper, cards }: C
     reply.raw.writeHead(200, { ...CALL_HEADERS, 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' });
     reply.raw.flushHeaders();
     cards.listen(session, reply.raw);
+    return reply;
+  });
+
+  http.get<{ Querystring: { table?: string; code?: string } }>(`${API}/cards/watch`, async (request, reply) => {
+    const session = await playerOf(request, reply);
+    if (session === null) return reply;
+    const { table = '', code = '' } = request.query;
+    if (!UUID.test(table) && !CODE.test(code)) return refuseWith(reply, 'request.invalid');
+    if (!(await keepsRooms(keeper, request, reply))) return reply;
+    const watched = cards.watch(session, table === '' ? { code } : { table });
+    if (isRefusal(watched)) return send(reply, watched);
+    reply.hijack();
+    reply.raw.writeHead(200, { ...CALL_HEADERS, 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' });
+    reply.raw.flushHeaders();
+    watched.open(reply.raw);
     return reply;
   });
 

@@ -88,6 +88,33 @@ export function leastPoints(cards: readonly number[], wild: number): number {
   return Math.min(MOST_POINTS, onePure, least(2 ** cards.length - 1, false, 0));
 }
 
+/** Arrangements that are looked at: with many jokers there are more than anybody waits for. */
+const LOOKS_MAX = 20_000;
+
+/** Thirteen of fourteen cards in groups that declare; null: none was found. The one that is left is thrown away. */
+export function declarationOf(cards: readonly number[], wild: number): readonly (readonly number[])[] | null {
+  const melds = meldsOf(cards, wild);
+  if (cards.length !== HAND + 1 || melds.every(({ meld }) => meld !== 'pure')) return null;
+  const cardsOf = (mask: number): readonly number[] => cards.filter((_, at) => ((mask >> at) & 1) === 1);
+  let looks = 0;
+  function arrange(left: number, hasLeft: boolean, masks: readonly number[]): readonly (readonly number[])[] | null {
+    if (left === 0) {
+      const groups = masks.map(cardsOf);
+      return hasLeft && isDeclaration(groups, wild) ? groups : null;
+    }
+    looks += 1;
+    if (looks > LOOKS_MAX) return null;
+    const lowest = left & -left;
+    for (const { mask } of melds) {
+      if ((mask & lowest) === 0 || (mask & ~left) !== 0) continue;
+      const found = arrange(left & ~mask, hasLeft, [...masks, mask]);
+      if (found !== null) return found;
+    }
+    return hasLeft ? null : arrange(left & ~lowest, true, masks);
+  }
+  return arrange(2 ** cards.length - 1, false, []);
+}
+
 /** Groups of three to five: a longer sequence is two of these. */
 function meldsOf(cards: readonly number[], wild: number): readonly { readonly mask: number; readonly meld: Meld }[] {
   const found: { mask: number; meld: Meld }[] = [];

@@ -1,5 +1,12 @@
 /** The calls of raffles, codes that are used once, and labels. */
-import { exportCodes, listCodeBatches, listLabels, makeCodes, setLabel } from '@house/contract/promotions/extras';
+import {
+  exportCodes,
+  listCodeBatches,
+  listCodes,
+  listLabels,
+  makeCodes,
+  setLabel,
+} from '@house/contract/promotions/extras';
 import {
   askPromotionRaffle,
   claimRafflePromotion,
@@ -8,12 +15,14 @@ import {
   listOwnRaffles,
   listPromotionRaffles,
   listPromotionTickets,
+  TICKETS_PAGE,
 } from '@house/contract/promotions/raffles';
 import { listPromotionTakers } from '@house/contract/promotions/takers';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
 import type { CodeBatch, Codes, Labels, Page, Raffle, Raffles, Taker } from '../port.ts';
 import { actOf } from '../routes.ts';
 
@@ -47,11 +56,15 @@ function serveRaffles(house: CallRouter, raffles: Raffles): void {
     };
   });
 
-  house.serveSignedIn(listPromotionTickets, null, async ({ principal, params }) => {
+  house.serveSignedIn(listPromotionTickets, null, async ({ principal, params, query }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
-    const found = await raffles.ticketsIn(BigInt(params.id));
+    const found = await raffles.ticketsIn(BigInt(params.id), query.after, TICKETS_PAGE);
     if (isRefusal(found)) return found;
-    return { rows: found.rows.map(({ first, count, id }) => ({ first, count, id: id.toString() })) };
+    const last = found.rows.at(-1);
+    return {
+      rows: found.rows.map(({ first, count, id }) => ({ first, count, id: id.toString() })),
+      next: last === undefined || found.rows.length < TICKETS_PAGE ? null : last.first,
+    };
   });
 
   house.serveSignedIn(claimRafflePromotion, null, async ({ principal, body }) => {
@@ -88,9 +101,11 @@ export interface Extras {
   readonly raffles: Raffles;
   readonly codes: Codes;
   readonly labels: Labels;
+  readonly namesOfMembers: Identity['namesOfMembers'];
 }
 
-export function serveExtras(house: CallRouter, { raffles, codes, labels, pageTakers }: Extras): void {
+export function serveExtras(house: CallRouter, extras: Extras): void {
+  const { raffles, codes, labels, pageTakers, namesOfMembers } = extras;
   serveRaffles(house, raffles);
 
   house.serveSignedIn(listPromotionTakers, 'promotions.view', async ({ params, query }) => {
@@ -109,6 +124,20 @@ export function serveExtras(house: CallRouter, { raffles, codes, labels, pageTak
   house.serveSignedIn(listCodeBatches, 'promotions.view', async ({ params }) => ({
     rows: (await codes.list(BigInt(params.id))).map(showBatch),
   }));
+
+  house.serveSignedIn(listCodes, 'promotions.view', async ({ params, query }) => {
+    const { page, size } = query;
+    const { rows, total } = await codes.members(BigInt(params.id), pageOf(query));
+    const names = await namesOfMembers(rows.map(({ memberId }) => memberId));
+    return {
+      ...{ page, size, total },
+      rows: rows.map(({ id, memberId, givenBy, givenAt, expiresAt, state, usedAt }) => ({
+        ...{ id, memberId: memberId.toString(), account: names.get(memberId) ?? '', state },
+        ...{ givenBy: givenBy === null ? null : { ...givenBy }, givenAt: givenAt?.toISOString() ?? null },
+        ...{ expiresAt: expiresAt?.toISOString() ?? null, usedAt: usedAt?.toISOString() ?? null },
+      })),
+    };
+  });
 
   house.serveSignedIn(makeCodes, 'promotions.manage', async (request) => {
     const made = await codes.make(actOf(request), BigInt(request.params.id), request.body.count);

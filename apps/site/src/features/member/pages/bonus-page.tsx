@@ -1,85 +1,34 @@
 /** Bonuses (screens.md 2.16, 5.10): what is held and how far it is played, what is offered with its terms, a code, and what was. */
 import './bonus.css';
-import { listOwnRaffles } from '@house/contract/promotions/raffles';
 import type { EntryView } from '@house/contract/promotions/shapes';
-import {
-  giveUpBonus,
-  listBonuses,
-  listOffers,
-  type OfferView,
-  takeCode,
-  takeOffer,
-} from '@house/contract/promotions/site';
-import { listRewards } from '@house/contract/rewards/site';
+import { giveUpBonus, listBonuses, listOffers, type OfferView, takeOffer } from '@house/contract/promotions/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { Field } from '@house/ui/field';
 import { Badge, Progress } from '@house/ui/figures';
 import { Pagination } from '@house/ui/pagination';
 import { EmptyState, Notice } from '@house/ui/states';
-import { showToast } from '@house/ui/toast';
-import { callKey } from '@house/web/query';
-import { type FormEvent, type JSX, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
-import { refreshBalance } from '../../../shared/balance.ts';
+import { type JSX, useState } from 'react';
+import { request } from '../../../shared/api.ts';
 import { useMoment } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
-import { queryClient, useCall } from '../../../shared/query.ts';
+import { useCall } from '../../../shared/query.ts';
 import { useGiven } from '../parts/given.ts';
 import { OfferForm } from '../parts/offer-form.tsx';
 import { OfferTerms } from '../parts/offer-terms.tsx';
 import { OwnRaffles } from '../parts/raffles.tsx';
+import { CodeForm, readPromotionsAgain, useTake, Wrong } from '../parts/use-take.tsx';
+import { Vouchers } from '../parts/vouchers.tsx';
 
 const SIZE = 20;
 /** Progress follows the bets within seconds. */
 const REFRESH_MS = 5_000;
 
-function readAgain(): void {
-  for (const call of [listOffers, listBonuses, listRewards, listOwnRaffles]) {
-    void queryClient.invalidateQueries({ queryKey: callKey(call) });
-  }
-  void refreshBalance();
-}
-
 function useName(): (names: Readonly<Record<string, string>>) => string {
   const { language } = usePreferences();
   return (names) => names[language] ?? names['bn'] ?? '';
-}
-
-/** One press at a time, with the answer told. */
-function useAct(): { busy: boolean; error: string; run: (work: () => Promise<EntryView>) => Promise<void> } {
-  const t = useT();
-  const given = useGiven();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const run = async (work: () => Promise<EntryView>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setError('');
-    try {
-      const { state, amount, rule } = await work();
-      const { kind } = rule.reward;
-      const now = state === 'issued' && kind === 'tickets' ? 'tickets' : state;
-      showToast(t(`site-promotions.now.${now}`, { amount: given(kind, amount) }), 'win');
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    } finally {
-      setBusy(false);
-      readAgain();
-    }
-  };
-  return { busy, error, run };
-}
-
-function Wrong({ text }: { text: string }): JSX.Element | null {
-  return text === '' ? null : (
-    <Notice tone="loss" urgent>
-      {text}
-    </Notice>
-  );
 }
 
 function HeldBonus({ entry, offline }: { entry: EntryView; offline: boolean }): JSX.Element {
@@ -87,7 +36,7 @@ function HeldBonus({ entry, offline }: { entry: EntryView; offline: boolean }): 
   const money = useMoney();
   const moment = useMoment();
   const nameOf = useName();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useTake();
   const [isAsked, setAsked] = useState(false);
   const name = nameOf(entry.names);
   const told = t('site-promotions.progress', { done: money.full(entry.progress), goal: money.full(entry.required) });
@@ -151,7 +100,7 @@ function OfferCard({ offer, offline }: { offer: OfferView; offline: boolean }): 
   const moment = useMoment();
   const nameOf = useName();
   const given = useGiven();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useTake();
   const [isForm, setForm] = useState(false);
   const { entry, miss, gives, rule, endsOn, startsOn } = offer;
   const needsForm = rule.trigger.kind === 'form';
@@ -181,7 +130,7 @@ function OfferCard({ offer, offline }: { offer: OfferView; offline: boolean }): 
       {entry !== null || miss === 'coming' ? null : miss !== null ? (
         <p className="sm t2">{t(`site-promotions.miss.${miss}`)}</p>
       ) : isForm ? (
-        <OfferForm id={offer.id} onDone={readAgain} />
+        <OfferForm id={offer.id} onDone={readPromotionsAgain} />
       ) : (
         <Button
           look="gold"
@@ -196,37 +145,10 @@ function OfferCard({ offer, offline }: { offer: OfferView; offline: boolean }): 
         >
           {needsForm
             ? t('site-promotions.apply')
-            : t('site-promotions.take', { amount: given(rule.reward.kind, gives?.amount ?? rule.reward.amount) })}
+            : t('site-promotions.take', { amount: given(rule.reward, gives?.amount ?? rule.reward.amount) })}
         </Button>
       )}
     </li>
-  );
-}
-
-function CodeForm({ offline }: { offline: boolean }): JSX.Element {
-  const t = useT();
-  const { busy, error, run } = useAct();
-  const [code, setCode] = useState('');
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (code.trim() !== '') void run(() => request(takeCode, { body: { code: code.trim() } }));
-  };
-  return (
-    <form className="card pad col" noValidate onSubmit={send}>
-      <Field
-        label={t('site-promotions.code')}
-        name="code"
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Wrong text={error} />
-      <Button type="submit" busy={busy} disabled={offline || code.trim() === ''}>
-        {t('site-promotions.codeTake')}
-      </Button>
-    </form>
   );
 }
 
@@ -249,7 +171,7 @@ function History({ rows }: { rows: readonly EntryView[] }): JSX.Element | null {
               {decidedReason === null ? null : <span className="xs t2 blk wrap-any">{decidedReason}</span>}
             </span>
             <span className="num" translate="no">
-              {given(rule.reward.kind, amount)}
+              {given(rule.reward, amount)}
             </span>
             <Badge tone={ENTRY_TONES[state]}>{t(`site-promotions.state.${state}`)}</Badge>
           </li>
@@ -298,7 +220,8 @@ export function BonusPage(): JSX.Element {
           )}
         </ListStates>
       </section>
-      <OwnRaffles offline={offline} onClaimed={readAgain} />
+      <OwnRaffles offline={offline} onClaimed={readPromotionsAgain} />
+      <Vouchers offline={offline} />
       <CodeForm offline={offline} />
       <History rows={own.data?.rows ?? []} />
       {(own.data?.total ?? 0) > SIZE ? (

@@ -1,5 +1,7 @@
 /** Reward centre (screens.md 5.11): what can be claimed, each with what it asks for and until when, and what was. */
+import './bonus.css';
 import './rewards.css';
+import { listMyFreeRounds } from '@house/contract/campaigns/site';
 import type { RewardItemView } from '@house/contract/rewards/shapes';
 import { claimAllRewards, claimReward, listRewards } from '@house/contract/rewards/site';
 import { useT } from '@house/i18n/react';
@@ -16,8 +18,13 @@ import { useMoment } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
+import { usePreferences } from '../../../shared/preferences.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
+import { GoodsPopup } from '../parts/goods-popup.tsx';
+import { OwnRounds } from '../parts/own-rounds.tsx';
+import { CodeForm } from '../parts/use-take.tsx';
+import { Vouchers } from '../parts/vouchers.tsx';
 
 const TABS = ['open', 'history'] as const;
 type Tab = (typeof TABS)[number];
@@ -25,7 +32,9 @@ const SIZE = 20;
 const HUNDREDTHS = 100;
 
 function readAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(listRewards) });
+  for (const call of [listRewards, listMyFreeRounds]) {
+    void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  }
   void refreshBalance();
 }
 
@@ -41,22 +50,46 @@ function useItemName(): (item: RewardItemView) => string {
   };
 }
 
+/** What free rounds and goods are: their name, and the terms of rounds. */
+function useWhat(): (item: RewardItemView) => string {
+  const t = useT();
+  const money = useMoney();
+  const { language } = usePreferences();
+  return ({ about }) => {
+    if (about === null) return '';
+    const { names, rounds } = about;
+    const name = names[language] ?? names['bn'] ?? '';
+    if (rounds === null) return name;
+    return [
+      name,
+      t('site-rewards.rounds.stake', { stake: money.full(rounds.stake) }),
+      rounds.times === 0
+        ? t('site-rewards.rounds.free')
+        : t('site-rewards.rounds.times', { times: money.digits(rounds.times / HUNDREDTHS) }),
+      t('site-rewards.rounds.days', { days: rounds.days }),
+    ].join(' · ');
+  };
+}
+
 function Row({ item, act }: { item: RewardItemView; act: JSX.Element | null }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const moment = useMoment();
   const name = useItemName();
-  const { gives, amount, multiplier, state, expiresAt, claimedAt } = item;
+  const { gives, about, amount, multiplier, state, expiresAt, claimedAt } = item;
+  const what = useWhat()(item);
   return (
     <li className="rw-row" data-reward={item.id}>
       <span className="sp">
         <b className="blk">{name(item)}</b>
         <span className="xs t2 blk">
-          {gives === 'points'
-            ? null
-            : multiplier === 0
-              ? t('site-rewards.free')
-              : t('site-rewards.times', { times: money.digits(multiplier / HUNDREDTHS) })}
+          {gives === 'freeRounds' || gives === 'goods'
+            ? what
+            : gives === 'points'
+              ? null
+              : multiplier === 0
+                ? t('site-rewards.free')
+                : t('site-rewards.times', { times: money.digits(multiplier / HUNDREDTHS) })}
         </span>
         <span className="xs t2 blk num">
           {state === 'open'
@@ -67,7 +100,13 @@ function Row({ item, act }: { item: RewardItemView; act: JSX.Element | null }): 
         </span>
       </span>
       <span className="rw-amount num" translate="no">
-        {gives === 'points' ? t('site-rewards.points', { points: Number(amount) }) : money.full(amount)}
+        {gives === 'points'
+          ? t('site-rewards.points', { points: Number(amount) })
+          : gives === 'cash'
+            ? money.full(amount)
+            : gives === 'freeRounds'
+              ? t('site-rewards.rounds.count', { count: about?.rounds?.count ?? 0 })
+              : null}
       </span>
       {act}
     </li>
@@ -84,17 +123,21 @@ function useClaim(): {
   const money = useMoney();
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const run = async (what: string, work: () => Promise<{ amount: string; points: string }>): Promise<void> => {
+  const run = async (
+    what: string,
+    work: () => Promise<{ amount: string; points: string; rounds?: number }>,
+  ): Promise<void> => {
     if (busy !== null) return;
     setBusy(what);
     setError('');
     try {
-      const { amount, points } = await work();
+      const { amount, points, rounds = 0 } = await work();
       if (Number(points) > 0) {
         const gained = t('site-rewards.points', { points: Number(points) });
         showToast(t('site-rewards.takenPoints', { points: gained }), 'win');
       }
-      if (Number(amount) > 0 || Number(points) === 0) {
+      if (rounds > 0) showToast(t('site-rewards.takenRounds', { count: rounds }), 'win');
+      if (Number(amount) > 0 || (Number(points) === 0 && rounds === 0)) {
         showToast(t('site-rewards.taken', { amount: money.full(amount) }), 'win');
       }
     } catch (thrown) {
@@ -109,7 +152,8 @@ function useClaim(): {
     error,
     claim: (id) =>
       run(id, async () => {
-        const { gives, amount } = await request(claimReward, { params: { id } });
+        const { gives, amount, about } = await request(claimReward, { params: { id } });
+        if (gives === 'freeRounds') return { amount: '0', points: '0', rounds: about?.rounds?.count ?? 0 };
         return gives === 'points' ? { amount: '0', points: amount } : { amount, points: '0' };
       }),
     claimAll: () => run('all', () => request(claimAllRewards)),
@@ -124,6 +168,8 @@ export function RewardPage(): JSX.Element {
   const [page, setPage] = useState(1);
   const query = useCall(listRewards, { query: { tab, page, size: SIZE } }, { staleTime: 1_000 });
   const { busy, error, claim, claimAll } = useClaim();
+  const [sending, setSending] = useState<RewardItemView | null>(null);
+  const what = useWhat();
   const open = query.data?.open ?? 0;
   return (
     <>
@@ -188,9 +234,9 @@ export function RewardPage(): JSX.Element {
                               look="gold"
                               busy={busy === item.id}
                               disabled={offline || busy !== null}
-                              onClick={() => void claim(item.id)}
+                              onClick={() => (item.gives === 'goods' ? setSending(item) : void claim(item.id))}
                             >
-                              {t('site-rewards.claim')}
+                              {t(item.gives === 'goods' ? 'site-rewards.order' : 'site-rewards.claim')}
                             </Button>
                           ) : null
                         }
@@ -205,7 +251,17 @@ export function RewardPage(): JSX.Element {
             </>
           )}
         </ListStates>
+        {tab === 'open' ? (
+          <>
+            <OwnRounds />
+            <Vouchers offline={offline} />
+            <CodeForm offline={offline} />
+          </>
+        ) : null}
       </TabPanel>
+      {sending === null ? null : (
+        <GoodsPopup item={sending} title={what(sending)} onDone={readAgain} onClose={() => setSending(null)} />
+      )}
     </>
   );
 }

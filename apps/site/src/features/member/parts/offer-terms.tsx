@@ -62,14 +62,53 @@ function useGames(): (rule: RuleView) => string {
   };
 }
 
+/** What free rounds, goods and vouchers bring with them. */
+function useThings(): (rule: RuleView) => [string, string][] {
+  const t = useT();
+  const money = useMoney();
+  const given = useGiven();
+  const playOf = (times: number): string =>
+    times === 0
+      ? t('site-promotions.free')
+      : t('site-promotions.times.bonus', { times: money.digits(times / HUNDREDTHS) });
+  return ({ reward: { kind, about }, requirement: { days } }) => {
+    const { rounds = null, voucher = null } = about ?? {};
+    const pairs: [string, string][] = [];
+    if (rounds !== null) {
+      pairs.push([t('site-promotions.term.stake'), money.full(rounds.stake)]);
+      pairs.push([t('site-promotions.term.wins'), playOf(rounds.times)]);
+      if (rounds.winLimit !== null) pairs.push([t('site-promotions.term.winLimit'), money.full(rounds.winLimit)]);
+      pairs.push([t('site-promotions.term.playIn'), t('site-promotions.days', { days: rounds.days })]);
+    }
+    if (voucher !== null) {
+      pairs.push([t('site-promotions.term.voucher'), given({ kind: voucher.kind, about: null }, voucher.amount)]);
+      if (Number(voucher.deposit) > 0) {
+        pairs.push([
+          t('site-promotions.term.voucherDeposit'),
+          t('site-promotions.when.codeDeposit', { amount: money.full(voucher.deposit) }),
+        ]);
+      }
+      if (voucher.kind === 'bonus' || voucher.kind === 'cash') {
+        pairs.push([t('site-promotions.term.play'), playOf(voucher.times)]);
+      }
+    }
+    if (kind === 'goods') pairs.push([t('site-promotions.term.delivery'), t('site-promotions.delivery')]);
+    if (kind === 'freeRounds' || kind === 'goods' || kind === 'voucher') {
+      pairs.push([t('site-promotions.term.claimIn'), t('site-promotions.days', { days })]);
+    }
+    return pairs;
+  };
+}
+
 export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const trigger = useTrigger();
   const games = useGames();
   const given = useGiven();
+  const things = useThings();
   const { reward, requirement, period, weekdays, rankFrom, joinedWithin, unique, stackable, audience } = rule;
-  const amount = given(reward.kind, reward.amount);
+  const amount = given(reward, reward.amount);
   const isMoney = reward.kind === 'bonus' || reward.kind === 'cash';
   const times = money.digits(requirement.times / HUNDREDTHS);
   const pairs: [string, string][] = [
@@ -95,6 +134,7 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
       requirement.times === 0 ? t('site-promotions.free') : t(`site-promotions.times.${requirement.of}`, { times }),
     ]);
   }
+  pairs.push(...things(rule));
   if (reward.kind === 'bonus') {
     pairs.push(
       [t('site-promotions.term.games'), games(rule)],

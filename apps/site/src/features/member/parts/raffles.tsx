@@ -1,4 +1,5 @@
 /** Raffles of promotions (screens.md 5.11): own tickets, what they won, and the draw, which is repeated here. */
+import type { ReplyOf } from '@house/contract/call';
 import {
   claimRafflePromotion,
   listOwnRaffles,
@@ -19,6 +20,20 @@ import { useCall } from '../../../shared/query.ts';
 const rangeOf = ({ first, count }: { first: number; count: number }): string =>
   count === 1 ? String(first) : `${first}–${first + count - 1}`;
 
+/** All tickets, page after page. */
+async function readTickets(id: string): Promise<{ id: string; first: number; count: number }[]> {
+  const rows = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const page: ReplyOf<typeof listPromotionTickets> = await request(listPromotionTickets, {
+      ...{ params: { id }, query: { after } },
+    });
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows;
+}
+
 function Proof({ raffle }: { raffle: OwnRaffleView }): JSX.Element {
   const t = useT();
   const [told, setTold] = useState<boolean | null>(null);
@@ -26,10 +41,7 @@ function Proof({ raffle }: { raffle: OwnRaffleView }): JSX.Element {
   const check = async (): Promise<void> => {
     setError('');
     try {
-      const [{ isDrawnSo }, { rows }] = await Promise.all([
-        import('../logic/raffle-check.ts'),
-        request(listPromotionTickets, { params: { id: raffle.id } }),
-      ]);
+      const [{ isDrawnSo }, rows] = await Promise.all([import('../logic/raffle-check.ts'), readTickets(raffle.id)]);
       setTold(isDrawnSo(raffle, rows));
     } catch (thrown) {
       setError(messageOf(thrown));
