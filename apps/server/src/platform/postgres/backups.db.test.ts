@@ -1,5 +1,6 @@
 /** Backups of the embedded database: a copy that is taken while it is written to opens as it was at a moment, or as late as its log goes. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -62,6 +63,26 @@ test('a copy taken under writes opens as it was at a moment, beside the house, a
     await expect.poll(() => rowsAt(null), { timeout: 60_000 }).toBe(then.rows + 1);
     expect(await rowsAt(new Date(then.at.getTime() + 25))).toBe(then.rows);
     expect(readdirSync(backups).toSorted()).toEqual(['copies', 'log']);
+
+    // Put in the place of the database it opens with the house, once it is as it was (docs/backups.md, for good).
+    const again = join(folder, 'again');
+    makePassableDirectory(again);
+    execFileSync('cp', ['-a', join(backups, 'copies', copy.name), join(again, 'pg')]);
+    copyFileSync(join(dataDirectory, 'pg-password'), join(again, 'pg-password'));
+    const moment = new Date(then.at.getTime() + 25).toISOString();
+    appendFileSync(
+      join(again, 'pg', 'postgresql.auto.conf'),
+      `restore_command = 'cp ${join(backups, 'log')}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
+    );
+    const signal = join(again, 'pg', 'recovery.signal');
+    writeFileSync(signal, '');
+    if (cluster.owner !== null) chownSync(signal, cluster.owner.uid, cluster.owner.gid);
+    const back = await startEmbeddedDatabase({
+      ...{ dataDirectory: again, durable: false, removeIfLost: folder, note: () => undefined },
+    });
+    await ask(back.url, 'insert into written values (3)');
+    expect(await ask(back.url, 'select count(*)::integer as rows from written')).toEqual([{ rows: then.rows + 1 }]);
+    await back.stop();
 
     // The newest are kept, and of the log what they need.
     for (let n = 2; n <= 3; n += 1) await backUp({ ...of, now: new Date(n * 1_000), kept: 2 });

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from '@house/fairness/random';
 import pg from 'pg';
 import { prepareBackups } from './backups.ts';
-import { archiveSettings } from './base-copy.ts';
+import { archiveSettings, untilRestored } from './base-copy.ts';
 import { findBinaries, SYSTEM_HOME } from './binaries.ts';
 import { createCluster, makePassableDirectory, SUPERUSER, startCluster } from './cluster.ts';
 import { claimFolder, type FolderLock, FolderTaken } from './folder-lock.ts';
@@ -45,6 +45,8 @@ const DURABLE = {
 } as const;
 
 /** Once whoever opened the house has his first page. */
+/** A log of months. */
+const RESTORE_MILLISECONDS = 6 * 3_600_000;
 const WAL_AHEAD_AFTER_MILLISECONDS = 20_000;
 
 /** For tests: nothing needs to outlive a power cut; and who drops a database may not end its cleaner. */
@@ -127,18 +129,22 @@ async function openPlaced(
   if (pointer !== null) writeFileSync(pointer, `${directory}\n`);
   const backups = options.backupDirectory ?? null;
   const archived = backups === null ? {} : archiveSettings(prepareBackups(backups, owner));
+  // A copy that was put in the place of the database (docs/backups.md) lets nobody in until it is as it was at its moment.
+  const restores = existsSync(join(directory, 'recovery.signal'));
+  if (restores) note('The database is brought to the moment that its settings name.');
   const cluster = await startCluster({
     binaries,
     owner,
     directory,
     logFile: join(dataDirectory, 'postgres.log'),
-    settings: { ...DURABLE, ...(durable ? {} : FORGETFUL), ...archived },
+    settings: { ...DURABLE, ...(durable ? {} : FORGETFUL), ...archived, ...(restores ? { hot_standby: 'off' } : {}) },
     ...(options.removeIfLost === undefined ? {} : { removeIfLost: options.removeIfLost }),
     note,
   });
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${cluster.port}/${database}`;
   try {
+    if (restores) await untilRestored(urlOf(SUPERUSER, 'postgres'), RESTORE_MILLISECONDS);
     await ensureHouse(urlOf(SUPERUSER, 'postgres'), password);
   } catch (error) {
     await cluster.stop();
