@@ -1,6 +1,6 @@
 /**
  * The start of a house that has ten million lines in its journal: a demo house, closed; ten thousand members with a
- * thousand lines each over twelve months, written straight into it as posting and its followers leave them; started again,
+ * thousand lines each over twelve months, written straight into it as posting and the projections leave them; started again,
  * until the first page is there. In the end its books are added up (`npm run drill` does the same of a copy).
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -62,7 +62,7 @@ async function fill(url: string, lines: number): Promise<number> {
     await client.query(
       `update wallet_heads w set seq = h.seq + ${(MEMBERS / SHARDS) * lines} from heads h where h.shard = w.shard`,
     );
-    // What followers keep: theirs of before stands, those of other capabilities have nothing of adjustments.
+    // What projections keep: what stood before stands, those of other capabilities have nothing of adjustments.
     await client.query(
       `insert into wallet_account_sums (shard, member_id, account, amount)
        select p % ${SHARDS}, $1::bigint + p, 1, ${(lines / 2) * GAIN} from generate_series(0, ${MEMBERS - 1}) p`,

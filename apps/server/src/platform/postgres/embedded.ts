@@ -44,9 +44,9 @@ const DURABLE = {
   log_error_verbosity: 'terse',
 } as const;
 
-/** Once whoever opened the house has his first page. */
 /** A log of months. */
 const RESTORE_MILLISECONDS = 6 * 3_600_000;
+/** Once whoever opened the house has their first page. */
 const WAL_AHEAD_AFTER_MILLISECONDS = 20_000;
 
 /** For tests: nothing needs to outlive a power cut; and who drops a database may not end its cleaner. */
