@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import { givenBrowser } from '../../server/src/capabilities/messages/push/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { shareTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
@@ -116,6 +117,42 @@ test('logging out leaves nothing of a member to read offline', async () => {
   expect(await page.evaluate(() => localStorage.getItem('offlineKept'))).toBeNull();
   await openCut(page);
   expect(await page.locator('.off-figure').count()).toBe(0);
+});
+
+test('a member switches notices on for their browser, and off again', async () => {
+  const member = await house.givenPlayer(0n);
+  const { page, faults } = await givenAppUser({ member });
+  // This Chromium shows no notices and has no push service behind it: it is given an address and says yes.
+  const { endpoint, p256dh, auth } = givenBrowser('https://push.example/one').address;
+  await page.addInitScript(
+    ([address, keys]) => {
+      const made = {
+        endpoint: address,
+        toJSON: () => ({ endpoint: address, keys }),
+        unsubscribe: async () => (own = null),
+      };
+      let own: typeof made | null = null;
+      const manager = PushManager.prototype as unknown as Record<string, unknown>;
+      manager['subscribe'] = async () => (own = made);
+      manager['getSubscription'] = async () => own;
+      Notification.requestPermission = async () => 'granted';
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    },
+    [endpoint, { p256dh, auth }] as const,
+  );
+  await page.goto(`${door.url}/licences?mc=securityCenter`);
+  await page.getByRole('tab', { name: words()('site-security.tab.preferences'), exact: true }).click();
+  const here = page.getByRole('switch', { name: words()('site-security.push.here') });
+  await here.click();
+  await page.getByRole('switch', { name: words()('site-security.push.bets') }).waitFor();
+  const { push } = house.ports().messages;
+  expect(await push.list(member.id)).toHaveLength(1);
+  expect(await here.isChecked()).toBe(true);
+
+  await here.click();
+  await expect.poll(() => push.list(member.id)).toEqual([]);
+  await expect.poll(() => here.isChecked()).toBe(false);
+  expect(faults).toEqual([]);
 });
 
 if (SWEEP)

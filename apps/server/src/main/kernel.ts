@@ -57,6 +57,10 @@ export interface ProcessConfig {
   readonly hostedCheckout?: Config['hostedCheckout'];
   /** Where deposits in USDT come to; switched off when left out or null. */
   readonly usdt?: Config['usdt'];
+  /** Keys of Web Push; nothing is pushed when left out or null. */
+  readonly push?: Config['push'];
+  /** Push services that may lie inside our own network and be asked in the clear; none when left out. */
+  readonly pushHosts?: readonly string[];
   /** Where our studio listens, whose games are served under `/studio/`; none is when left out or null. */
   readonly studioUrl?: string | null;
   /** Plays simulated matches and keeps their book; left out: it plays none. */

@@ -277,6 +277,8 @@ export async function createModules(kernel: Kernel) {
     defaultLanguage,
     record,
     recordDataAccess,
+    pushKeys: config.push ?? null,
+    pushHosts: config.pushHosts ?? [],
     tellApplicant: (tx, { number, to, language, state, secret }) =>
       delivery.send(tx, {
         ...{ key: randomUuid(), channel: 'mail', to, language, memberId: null },

@@ -5,6 +5,7 @@
  * (readable by their owner only). With NODE_ENV=production nothing is made up: a missing or weak secret, demo data or
  * switched-off limits refuse the start, and every reason is named at once (architecture.md 2).
  */
+import { createECDH, hkdfSync } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -200,6 +201,15 @@ export const ENVIRONMENT = z.object({
   STAFF_SECRET: z.string().optional(),
   HUMAN_CHECK_SECRET: z.string().optional(),
   VENDOR_SECRET: z.string().optional(),
+  /** The house's key of Web Push (RFC 8292) and whom push services turn to: both, or nothing is pushed. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((text) => publicKeyOf(text) !== null, 'is not a private key of P-256: 32 bytes in base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .refine((text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text), 'is neither mailto: nor https://')
+    .optional(),
   /** Where the studio listens; npm start brings its own. */
   STUDIO_URL: address(['http:', 'https:']).optional(),
   HUMAN_CHECK: z.enum(['brand', 'none']).default('brand'),
@@ -313,6 +323,8 @@ export interface Config {
     readonly contract: string;
     readonly confirmationsNeeded: number;
   } | null;
+  /** Keys of Web Push; null: nothing is pushed. */
+  readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null;
   /** Feeds of matches and odds; null: the house has none of that kind. */
   readonly sportsFeeds: {
     readonly unified: { readonly messagesUrl: string; readonly apiUrl: string; readonly token: string } | null;
@@ -427,6 +439,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (reasons.length > 0) throw new ConfigRefused(reasons);
 
   const dataDirectory = resolve(REPOSITORY, variables.DATA_DIR);
+  const secrets = nameSecrets(completeSecrets(variables, production ? null : dataDirectory), secretsNeeded(variables));
   return {
     production,
     demo: variables.DEMO ?? !production,
@@ -449,6 +462,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     feedHosts: variables.RESULT_FEED_HOSTS,
     hostedCheckout: hostedCheckoutOf(variables),
     usdt: usdtOf(variables),
+    push: pushKeysOf(variables, production ? null : secrets.session),
     sportsFeeds: { unified: unifiedFeedOf(variables), oddsService: oddsServiceOf(variables) },
     statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
@@ -466,7 +480,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
         : { url: variables.PAYOUT_API_URL, secret: variables.PAYOUT_API_SECRET },
     studioUrl: variables.STUDIO_URL?.replace(/\/+$/, '') ?? null,
     build: { version: readVersion(), commit: variables.BUILD_COMMIT ?? null },
-    secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory), secretsNeeded(variables)),
+    secrets,
   };
 }
 
@@ -609,6 +623,7 @@ function refuseHalves(variables: Variables): string[] {
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
     ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
     ['USDT_XPUB', 'USDT_NODE_URL'],
+    ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
     HOSTED_CHECKOUT,
   ] as const;
   return halves.flatMap((names) => {
@@ -630,6 +645,27 @@ const HOSTED_CHECKOUT = [
 function hostedCheckoutOf(variables: Variables): Config['hostedCheckout'] {
   const [url, store, apiKey, webhookSecret] = HOSTED_CHECKOUT.map((name) => variables[name]);
   return url && store && apiKey && webhookSecret ? { url, store, apiKey, webhookSecret } : null;
+}
+
+/** The point that belongs to a private key of P-256, both in base64url; null: it is none. */
+function publicKeyOf(privateKey: string): string | null {
+  if (!/^[\w-]{43}$/.test(privateKey)) return null;
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}
+
+/** A demo house has a key that follows from its secrets, so that it keeps it; whom it names answers nobody. */
+function pushKeysOf(variables: Variables, demoSecret: string | null): Config['push'] {
+  const made = demoSecret === null ? undefined : Buffer.from(hkdfSync('sha256', demoSecret, 'house.push', 'vapid', 32));
+  const privateKey = variables.VAPID_PRIVATE_KEY ?? made?.toString('base64url');
+  const publicKey = privateKey === undefined ? null : publicKeyOf(privateKey);
+  if (privateKey === undefined || publicKey === null) return null;
+  return { privateKey, publicKey, subject: variables.VAPID_SUBJECT ?? 'mailto:push@house.invalid' };
 }
 
 function usdtOf(variables: Variables): Config['usdt'] {

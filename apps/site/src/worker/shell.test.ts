@@ -1,6 +1,15 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import { expect, test } from 'vitest';
-import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, RETRY_PAUSES_MS, withRetries } from './shell.ts';
+import {
+  isAsset,
+  isOurPage,
+  isPageAddress,
+  markKept,
+  mayKeepPage,
+  RETRY_PAUSES_MS,
+  readPush,
+  withRetries,
+} from './shell.ts';
 
 test('no call of the contract is a page or a file, so the worker touches none', () => {
   expect(ALL_CALLS.length).toBeGreaterThan(60);
@@ -59,4 +68,16 @@ test('a file that does not come is asked for twice more, and what came is not as
   expect(await withRetries(failing(2), wait)).toBe(3);
   expect(waits).toEqual([...RETRY_PAUSES_MS]);
   await expect(withRetries(failing(9), wait)).rejects.toThrow('broken 3');
+});
+
+test('what was pushed is shown in any case, and leads to pages of this site alone', () => {
+  const pushed = (told: unknown) => readPush({ json: () => told });
+  const whole = { kind: 'money', title: 'News of your wallet', link: '/licences?mc=depositv2', language: 'en' };
+  expect(pushed(whole)).toEqual(whole);
+  const inbox = '/licences?mc=messageV2';
+  for (const link of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:1', null])
+    expect(pushed({ ...whole, link }).link).toBe(inbox);
+  const broken = { json: () => JSON.parse('{') as unknown };
+  for (const data of [null, broken, { json: () => null }])
+    expect(readPush(data)).toEqual({ kind: 'letters', title: '…', link: inbox, language: 'bn' });
 });

@@ -68,3 +68,29 @@ export async function withRetries<Value>(
   }
   return work();
 }
+
+export interface PushedNotice {
+  readonly kind: string;
+  readonly title: string;
+  /** Of this site. */
+  readonly link: string;
+  readonly language: string;
+}
+
+const INBOX = '/licences?mc=messageV2';
+
+/** What was pushed, as far as it can be believed: a browser must show something for each, and leads nowhere else. */
+export function readPush(data: { json: () => unknown } | null): PushedNotice {
+  let told: Partial<Record<keyof PushedNotice, unknown>> = {};
+  try {
+    told = (data?.json() ?? {}) as typeof told;
+  } catch {
+    // Not ours: it is shown as a message of no kind.
+  }
+  const text = (value: unknown, other: string): string => (typeof value === 'string' && value !== '' ? value : other);
+  const link = text(told.link, INBOX);
+  return {
+    ...{ kind: text(told.kind, 'letters'), title: text(told.title, '…'), language: text(told.language, 'bn') },
+    link: /^\/(?![/\\])/.test(link) ? link : INBOX,
+  };
+}

@@ -6,6 +6,7 @@
  * assets  from the device first: the hashed files, those of the shell fetched beforehand. One that does not come is asked for
  *         twice more: Chromium remembers for the life of a page that a module could not be fetched.
  * else    not touched: no call of the contract ever passes through here.
+ * push    is shown as it came, one notice of a kind in place of the one before; pressed, it leads to a page of this site.
  *
  * A new worker waits until the person says reload (`features/app/worker-state.ts`); nothing changes under an open page.
  */
@@ -13,15 +14,31 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, withRetries } from './shell.ts';
+import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, readPush, withRetries } from './shell.ts';
 
 /** Of the worker's own world, which the page's types do not have, only what is used. */
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
+interface Pushed extends Waiting {
+  readonly data: { json: () => unknown } | null;
+}
+interface Pressed extends Waiting {
+  readonly notification: Notification;
+}
+interface Window {
+  focus: () => Promise<Window>;
+}
 interface WorkerScope {
   addEventListener: ((type: 'install', listener: (event: Waiting) => void) => void) &
-    ((type: 'message', listener: (event: MessageEvent<unknown> & Waiting) => void) => void);
+    ((type: 'message', listener: (event: MessageEvent<unknown> & Waiting) => void) => void) &
+    ((type: 'push', listener: (event: Pushed) => void) => void) &
+    ((type: 'notificationclick', listener: (event: Pressed) => void) => void);
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll: (of: { type: 'window' }) => Promise<readonly Window[]>;
+    openWindow: (url: string) => Promise<Window | null>;
+  };
   skipWaiting: () => Promise<void>;
 }
 
@@ -123,3 +140,24 @@ async function keepFiles(files: readonly unknown[]): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
+
+worker.addEventListener('push', (event) => {
+  const { kind, title, link, language } = readPush(event.data);
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      ...{ tag: kind, lang: language, icon: '/app/icon-192.png', badge: '/app/icon-192.png', data: { link } },
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { link } = event.notification.data as { link: string };
+  const open = async (): Promise<void> => {
+    const [page] = await worker.clients.matchAll({ type: 'window' });
+    if (page === undefined) await worker.clients.openWindow(link);
+    // Somebody may be typing, or betting: the page that is open is shown, not led away.
+    else await page.focus();
+  };
+  event.waitUntil(open());
+});

@@ -11,6 +11,8 @@ export const messagesCodes = defineCodes({
     'messages.nobody': 422,
     'messages.samePerson': 409,
     'messages.stepImpossible': 409,
+    'push.off': 409,
+    'push.addressWrong': 422,
     'uploads.imageInvalid': 422,
     'uploads.imageTooLarge': 413,
     'uploads.unknown': 404,

@@ -58,6 +58,7 @@ import type {
 } from './sign-in/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { deviceClass } from './device-class.ts';
 export { standsBelow } from './line-members.ts';
 export { maskAccount } from './mask-account.ts';
 export type { Asker, PaymentPasswordRefusal, PayoutAccount } from './profile/port.ts';
@@ -83,9 +84,12 @@ export interface Member {
   readonly firstLoginAt: Date | null;
 }
 
-/** Hours of the house's zone; null: at any time. */
+/** Quiet hours are whole hours of the house's zone; null: at any time. */
 export interface NoticeWish {
   readonly rewards: boolean;
+  /** What their browsers are told of, beside rewards. */
+  readonly push: { readonly money: boolean; readonly bets: boolean };
+  readonly language: 'bn' | 'en' | null;
   readonly quietHours: { readonly from: number; readonly to: number } | null;
 }
 
@@ -565,7 +569,7 @@ export interface Identity {
   countSegment(segment: MemberSegment): Promise<number>;
   /** The next ids of a segment after one, in their order. */
   listSegment(tx: Tx, segment: MemberSegment, after: bigint, limit: number): Promise<bigint[]>;
-  /** Whether members want to be told of rewards, and in which hours they are not; whoever is not there is missing. */
+  /** What members want to be told of, and in which hours they are not; whoever is not there is missing. */
   noticeWishesOf(ids: readonly bigint[]): Promise<Map<bigint, NoticeWish>>;
   /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. `within`: the caller's transaction. */
   describeWinners(ids: readonly bigint[], within?: Db): Promise<Map<bigint, { name: string; hidden: boolean }>>;

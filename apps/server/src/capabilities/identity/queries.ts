@@ -228,9 +228,12 @@ export async function selectWinners(
 }
 
 export async function selectNoticeWishes(db: Db, ids: readonly bigint[]): Promise<(NoticeWish & { id: bigint })[]> {
-  const { rewardNotices, quietHours } = DEFAULT_PREFERENCES;
+  const { rewardNotices, quietHours, notices } = DEFAULT_PREFERENCES;
   const { rows } = await sql<NoticeWish & { id: bigint }>`-- identity.noticeWishes
     select id, coalesce((preferences -> 'rewardNotices')::boolean, ${rewardNotices}) as rewards,
+      json_build_object('money', coalesce((preferences #> '{notices,money,push}')::boolean, ${notices.money.push}),
+        'bets', coalesce((preferences #> '{notices,bets,push}')::boolean, ${notices.bets.push})) as push,
+      preferences ->> 'language' as language,
       case when preferences ? 'quietHours' then nullif(preferences -> 'quietHours', 'null'::jsonb)
         else ${JSON.stringify(quietHours)}::jsonb end as "quietHours"
     from members where id = any (${ids.map(String)}::bigint[]) and kind <> 'trial'`.execute(db);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agentCode, deviceClass, needsCaptcha, usernameKey } from './rules.ts';
+import { deviceClass } from './device-class.ts';
+import { agentCode, needsCaptcha, usernameKey } from './rules.ts';
 
 test('takes names that differ only in case or in the width of their letters for one', () => {
   expect(usernameKey(' RaHim01')).toBe(usernameKey('rahim01'));

@@ -24,13 +24,6 @@ export function needsCaptcha(misses: { account: number; address: number }): bool
   return misses.account >= CAPTCHA_AFTER_ACCOUNT || misses.address >= CAPTCHA_AFTER_ADDRESS;
 }
 
-/** The class of device a session stands for: a member has one live session of each. */
-export function deviceClass(userAgent: string): string {
-  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet';
-  if (/mobi|iphone|ipod/i.test(userAgent)) return 'mobile';
-  return /windows|macintosh|linux|cros/i.test(userAgent) ? 'desktop' : 'other';
-}
-
 const GRADE_CODES: Readonly<Record<AgentGrade, number>> = {
   general: 1,
   line: 2,

@@ -319,7 +319,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     },
     async noticeWishesOf(wanted) {
       const rows = wanted.length === 0 ? [] : await selectNoticeWishes(db, wanted);
-      return new Map(rows.map(({ id, rewards, quietHours }) => [id, { rewards, quietHours }]));
+      return new Map(rows.map(({ id, ...wish }) => [id, wish]));
     },
     async namesOfMembers(wanted, within) {
       if (wanted.length === 0) return new Map();

@@ -12,9 +12,9 @@ import type { Database, Db, Tx } from '../../platform/database.ts';
 import type { Principal, Showing } from '../../platform/http.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
+import { deviceClass } from './device-class.ts';
 import { hearEndedSessions } from './ended-sessions.ts';
 import type { OnSessionEnded, Origin, SessionAudience } from './port.ts';
-import { deviceClass } from './rules.ts';
 import {
   endSessionById,
   endSessionsOfOwner,

@@ -6,6 +6,7 @@ import { serveMessages } from './routes/serve.ts';
 import { createMessages, type MessagesOptions } from './service.ts';
 
 const CARRY_MILLISECONDS = 500;
+const PUSH_MILLISECONDS = 2_000;
 
 type MessagesNeeds = Omit<MessagesOptions, 'db' | 'ids' | 'clock' | 'publishLive' | 'siteUrl'> & {
   readonly gatekeeper: Parameters<typeof serveMessages>[2];
@@ -26,7 +27,10 @@ export async function createMessagesModule(
   const module: Module = {
     routes: ({ house }) => serveMessages(house, messages, gatekeeper),
     work: {
-      tickers: [{ name: 'messages.carry', everyMilliseconds: CARRY_MILLISECONDS, run: () => messages.carryDue() }],
+      tickers: [
+        { name: 'messages.carry', everyMilliseconds: CARRY_MILLISECONDS, run: () => messages.carryDue() },
+        { name: 'messages.push', everyMilliseconds: PUSH_MILLISECONDS, run: () => messages.push.carryDue() },
+      ],
       jobs: [{ name: 'messages.sweep', cron: '41 * * * *', run: () => messages.sweep() }],
     },
   };

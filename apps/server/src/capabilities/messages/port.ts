@@ -25,6 +25,7 @@ import type { Refusal } from '../../platform/result.ts';
 import type { Applications } from './applications/port.ts';
 import type { Feedback } from './feedback/port.ts';
 import type { Actor, Sender } from './parties.ts';
+import type { Push } from './push/port.ts';
 
 export const TEMPLATES = [
   'passwordChanged',
@@ -217,6 +218,7 @@ export interface Messages {
   readonly uploads: Uploads;
   readonly feedback: Feedback;
   readonly applications: Applications;
+  readonly push: Push;
   /** Puts what is due into inboxes, a batch at a time. Safe in any number of processes. */
   carryDue(): Promise<'more' | 'done'>;
   /** Drops what is old, in portions (`rules.ts` says when). */

@@ -15,11 +15,12 @@ import { loadInboxWords } from './inbox/inbox-words.ts';
 import { insertNews } from './inbox/queries.ts';
 import type { RecordAct } from './parties.ts';
 import type { Messages, News } from './port.ts';
+import { createPush, type PushOptions } from './push/service.ts';
 import { hashOf, isOwnAddress } from './rules.ts';
 import { sweepTries } from './tries.ts';
 import { createUploads, sweepUploads } from './uploads.ts';
 
-export interface MessagesOptions {
+export interface MessagesOptions extends Pick<PushOptions, 'pushKeys' | 'pushHosts' | 'readPushTime'> {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -35,6 +36,7 @@ export interface MessagesOptions {
     | 'findMemberByName'
     | 'checkInvitation'
     | 'lines'
+    | 'noticeWishesOf'
   >;
   /** The installation's secret: makes what opens visitors' threads. */
   readonly secret: string;
@@ -67,6 +69,7 @@ export async function createMessages(options: MessagesOptions): Promise<Messages
     broadcasts: createBroadcasts({ ...options, now: () => clock.now() }),
     feedback: createFeedback(shared),
     applications: createApplications(shared),
+    push: createPush({ ...options, sayKind: (kind, language) => words.sayKind(kind, language) }),
     carryDue: () => carryDue(options),
     async sweep() {
       await sweepInbox(db);

@@ -96,34 +96,51 @@ async function isInLine({ db, identity }: FactDeps, memberId: bigint, account: s
   return agent !== null && (above.get(memberId)?.includes(agent.id) ?? false);
 }
 
-async function readAudience(deps: FactDeps, memberId: bigint, { audience = EVERYBODY }: PromotionRule) {
-  const { labels, line, countries, ownDevice } = audience;
+/** What was read of a member for one question, by its name: of forty rules most ask for the same. */
+export type Known = Map<string, Promise<unknown>>;
+
+function onceIn(known: Known) {
+  return <T>(name: string, read: () => Promise<T>): Promise<T> => {
+    const asked = known.get(name) ?? read();
+    known.set(name, asked);
+    return asked as Promise<T>;
+  };
+}
+
+async function readAudience(deps: FactDeps, memberId: bigint, rule: PromotionRule, known: Known) {
+  const { labels, line, countries, ownDevice } = rule.audience ?? EVERYBODY;
+  const once = onceIn(known);
   const [own, inLine, country, links] = await Promise.all([
-    labels.length === 0 ? [] : labelsOf(deps.db, memberId),
-    line === null ? false : isInLine(deps, memberId, line),
-    countries.length === 0 ? null : readCountry(deps, memberId),
-    ownDevice ? deps.identity.linksOf([memberId]) : [],
+    labels.length === 0 ? [] : once('labels', () => labelsOf(deps.db, memberId)),
+    line === null ? false : once(`line ${line}`, () => isInLine(deps, memberId, line)),
+    countries.length === 0 ? null : once('country', () => readCountry(deps, memberId)),
+    ownDevice ? once('links', () => deps.identity.linksOf([memberId])) : [],
   ]);
   return { labels: own, isInLine: inLine, country, sharesDevice: links.some(({ kind }) => kind === 'device') };
 }
 
-/** Only what the rule asks for is read. */
+/** Only what the rule asks for is read, and nothing that is known already. */
 export async function readFacts(
   deps: FactDeps,
   memberId: bigint,
   { rule, startsOn, now, code }: { rule: PromotionRule; startsOn: number; now: Date; code: string | null },
+  known: Known = new Map(),
 ): Promise<Facts> {
   const { kind, product } = rule.trigger;
-  const member = await deps.identity.findMember(memberId);
+  const once = onceIn(known);
+  const member = await once('member', () => deps.identity.findMember(memberId));
   const joinedAt = member?.joinedAt ?? now;
   const day = dayOf(now, deps.zoneOffsetMinutes);
   const days = daysAsked(rule, day, startsOn);
+  const span = `${days.from} ${days.to}`;
   const [audience, rank, deposit, turnover, netLoss] = await Promise.all([
-    readAudience(deps, memberId, rule),
-    deps.rewards.rankOf(memberId),
-    asksDeposit(rule.trigger) ? readDeposit(deps, memberId, now, joinedAt) : null,
-    kind === 'turnover' ? deps.rewards.turnoverOf(memberId, { ...days, product }) : 0n,
-    kind === 'netLoss' ? readLoss(deps, memberId, days) : 0n,
+    readAudience(deps, memberId, rule, known),
+    once('rank', () => deps.rewards.rankOf(memberId)),
+    asksDeposit(rule.trigger) ? once('deposit', () => readDeposit(deps, memberId, now, joinedAt)) : null,
+    kind === 'turnover'
+      ? once(`turnover ${span} ${product}`, () => deps.rewards.turnoverOf(memberId, { ...days, product }))
+      : 0n,
+    kind === 'netLoss' ? once(`loss ${span}`, () => readLoss(deps, memberId, days)) : 0n,
   ]);
   return {
     ...{ day, rank, turnover, netLoss, code, ...audience },

@@ -9,7 +9,7 @@ import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
 import { findCode, hashOfCode } from './codes.ts';
 import { seedDemoPromotions } from './demo.ts';
-import { dayOf, type PreviewDeps, previewRule, readFacts } from './facts.ts';
+import { dayOf, type Known, type PreviewDeps, previewRule, readFacts } from './facts.ts';
 import type { Names, Offer, Promotion, PromotionRule, Promotions, RecordAct } from './port.ts';
 import {
   decideVersion,
@@ -77,6 +77,7 @@ export function createPromotions(deps: PromotionDeps): Promotions {
         live.map(({ promotionId }) => promotionId),
       );
       const rows: Offer[] = [];
+      const known: Known = new Map();
       for (const { promotionId, version, names, rule, startsOn, endsOn } of live) {
         const period = periodName(rule.period, today);
         const entry = entries.find((one) => one.promotionId === promotionId && one.period === period) ?? null;
@@ -85,7 +86,7 @@ export function createPromotions(deps: PromotionDeps): Promotions {
           rows.push({ ...offer, miss: 'coming', gives: null });
           continue;
         }
-        const facts = await readFacts(deps, memberId, { rule, startsOn, now, code: null });
+        const facts = await readFacts(deps, memberId, { rule, startsOn, now, code: null }, known);
         const miss = missOf(rule, facts);
         rows.push({ ...offer, miss, gives: miss === null ? rewardOf(rule, facts) : null });
       }

@@ -11,7 +11,7 @@ const GIFT_DAYS = 30;
 const HERE_DAYS = 90;
 /** A house that was away is not late. */
 const LOOKED_BACK_DAYS = 3;
-const AT_ONCE = 1_000;
+const AT_ONCE = 5_000;
 const DAY_MILLISECONDS = 86_400_000;
 
 export interface BirthdayDeps extends ClaimDeps {
@@ -27,7 +27,9 @@ export function birthdaysOfDay(day: number): { readonly year: number; readonly d
   return { year, days: of === 228 && !isLeap(year) ? [228, 229] : [of] };
 }
 
-export async function giveBirthdays(deps: BirthdayDeps): Promise<number> {
+type RunDeps = Pick<BirthdayDeps, 'db' | 'ids' | 'readTime' | 'readRanks' | 'zoneOffsetMinutes' | 'birthdaysOn'>;
+
+export async function giveBirthdays(deps: RunDeps): Promise<number> {
   const { db, ids, readTime = readClock } = deps;
   const now = await readTime(db);
   const today = dayOf(now, deps.zoneOffsetMinutes);

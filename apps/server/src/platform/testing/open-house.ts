@@ -18,6 +18,7 @@ import { inject, onTestFinished } from 'vitest';
 import { type GivenMember, type GivenStaff, givenStaff } from '../../capabilities/identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenSleepingDraws, moveDraw } from '../../capabilities/lottery/given.ts';
 import type { DrawRow } from '../../capabilities/lottery/schema.ts';
+import { givenPushKeys } from '../../capabilities/messages/push/given.ts';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp, givenConfig } from '../../main/given.ts';
 import type { ProcessConfig } from '../../main/kernel.ts';
@@ -314,7 +315,8 @@ export async function givenTestApp(change: HouseChange = {}): Promise<TestApp> {
     loadCatalog('bn', AREAS),
     loadCatalog('en', AREAS),
   ]);
-  const config = { ...givenConfig(database.url, { secrets: secretsOfRun(), ...change }), role: 'http' as const };
+  const own = { secrets: secretsOfRun(), push: givenPushKeys(), ...change };
+  const config = { ...givenConfig(database.url, own), role: 'http' as const };
   let front = await givenApp(database.url, { config, shedsLoad: false });
   const url = await front.listen();
   const port = Number(new URL(url).port);

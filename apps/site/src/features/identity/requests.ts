@@ -3,6 +3,7 @@ import type { ReplyOf } from '@house/contract/call';
 import { getCaptcha, login, logout } from '@house/contract/identity/site';
 import type { RefusalError } from '@house/web/refusal-error';
 import { fetchPart, refusalOf, request } from '../../shared/api.ts';
+import { endPush } from '../../shared/push.ts';
 import { signIn, signOut } from '../../shared/session.ts';
 import { readSide, rememberCookie, rememberFlagCookie } from './model.ts';
 
@@ -62,6 +63,8 @@ export function logIn(input: LoginInput): Promise<Outcome> {
 
 /** Ends the session at the server; here it ends whatever the server says. */
 export async function logOut(forget = false): Promise<void> {
+  // What comes for this person is not for whoever is here next.
+  await endPush().catch(() => undefined);
   await request(logout, { body: { forget } }).catch(() => undefined);
   if (forget) rememberName(null);
   signOut();

@@ -6,10 +6,10 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Content } from '../../content/port.ts';
 import type { Delivery } from '../../delivery/port.ts';
 import type { Codes } from '../codes.ts';
+import { deviceClass } from '../device-class.ts';
 import type { Reauthenticate } from '../links/reauthenticate.ts';
 import type { Passwords } from '../passwords.ts';
 import type { TellMember } from '../port.ts';
-import { deviceClass } from '../rules.ts';
 import type { Asker, SecurityEventKind } from './port.ts';
 import { insertEvent, type ProvedContact, provedContacts, selectProfile } from './queries.ts';
 

@@ -11,8 +11,8 @@
 import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { deviceClass } from '../device-class.ts';
 import type { Origin } from '../port.ts';
-import { deviceClass } from '../rules.ts';
 import { randomToken, tokenHash } from '../sessions.ts';
 import type { DeviceToken } from './port.ts';
 

@@ -14,9 +14,10 @@ import { sql } from 'kysely';
 import { visitorOf } from '../../../platform/addresses.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
+import { deviceClass } from '../device-class.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
 import { lockMemberRow, selectMember } from '../queries.ts';
-import { deviceClass, LOCK_MINUTES } from '../rules.ts';
+import { LOCK_MINUTES } from '../rules.ts';
 import { randomToken, tokenHash } from '../sessions.ts';
 import { type EntryParts, noteSignIn, openSession } from './entry.ts';
 import type {

@@ -6,8 +6,8 @@
 import { sql } from 'kysely';
 import { neighbourhoodOf } from '../../../platform/addresses.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { deviceClass } from '../device-class.ts';
 import type { Origin } from '../port.ts';
-import { deviceClass } from '../rules.ts';
 import type { SignInEntry, SignInMethod } from './port.ts';
 
 const KEPT_DAYS = 180;

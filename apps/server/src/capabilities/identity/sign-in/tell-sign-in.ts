@@ -3,9 +3,9 @@ import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 import type { Delivery } from '../../delivery/port.ts';
+import { deviceClass } from '../device-class.ts';
 import { isMailAddress } from '../passwords/rules.ts';
 import type { Origin, TellMember } from '../port.ts';
-import { deviceClass } from '../rules.ts';
 import type { SignInMethod } from './port.ts';
 
 /** Where such mails go: a verified address, unless its owner wants none. */

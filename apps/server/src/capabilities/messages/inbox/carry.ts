@@ -4,7 +4,9 @@
  */
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Identity } from '../../identity/port.ts';
+import { insertPushes } from '../push/queries.ts';
 import { type PublishLive, tellUnread } from './inbox.ts';
+import { kindOf } from './push-kind.ts';
 import { carryNews, type DueBroadcast, dropOld, findDue, lockDueBroadcast, putBroadcast } from './queries.ts';
 
 const NEWS_AT_ONCE = 500;
@@ -41,9 +43,14 @@ async function carryBroadcast(parts: CarryParts): Promise<'more' | 'done'> {
 
 function carryNewsDue(parts: CarryParts): Promise<number> {
   return transact(parts.db, async (tx) => {
-    const memberIds = await carryNews(tx, NEWS_AT_ONCE);
-    if (memberIds.length > 0) await tellUnread(parts.publishLive, tx, memberIds);
-    return memberIds.length;
+    const carried = await carryNews(tx, NEWS_AT_ONCE);
+    if (carried.length === 0) return 0;
+    await insertPushes(
+      tx,
+      carried.map(({ template, ...news }) => ({ ...news, kind: kindOf(template) })),
+    );
+    await tellUnread(parts.publishLive, tx, [...new Set(carried.map(({ memberId }) => memberId))]);
+    return carried.length;
   });
 }
 

@@ -2,6 +2,7 @@
 import { LANGUAGES } from '@house/i18n/catalogues';
 import { loadCatalog } from '@house/i18n/node';
 import { present } from '../../../platform/result.ts';
+import type { PushKind } from '../push/port.ts';
 
 export interface InboxWords {
   render(
@@ -9,6 +10,8 @@ export interface InboxWords {
     values: Readonly<Record<string, string>>,
     language: string,
   ): { readonly title: string; readonly body: string };
+  /** What a browser is told: of what kind it is, and no more. */
+  sayKind(kind: PushKind, language: string): string;
 }
 
 /** The values as a language names them: `name.en` is `name` to whoever reads English. */
@@ -32,6 +35,10 @@ export async function loadInboxWords(defaultLanguage: string): Promise<InboxWord
       const say = (part: 'title' | 'body') =>
         present(find(`inbox.${template}.${part}`, ownValues), `the template ${template} has words for ${part}`);
       return { title: say('title'), body: say('body') };
+    },
+    sayKind(kind, language) {
+      const { find } = present(catalogues.get(language) ?? catalogues.get(fallbackLanguage), 'there are words');
+      return present(find(`inbox.push.${kind}`, {}), `the kind ${kind} has words`);
     },
   };
 }

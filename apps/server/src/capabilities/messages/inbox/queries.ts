@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
-import type { BroadcastState, BroadcastTexts } from '../port.ts';
+import type { BroadcastState, BroadcastTexts, InboxTemplate } from '../port.ts';
 import { INBOX_DAYS, PINNED_DAYS, UNREAD_MAX } from '../rules.ts';
 
 /** Of `inbox_messages m`: what its receivers may see. */
@@ -107,11 +107,18 @@ export async function findDue(db: Db): Promise<{ readonly news: boolean; readonl
   return present(rows[0], 'a question has an answer');
 }
 
-/** Puts the next news into inboxes; answers whose they are. */
-export async function carryNews(tx: Tx, limit: number): Promise<bigint[]> {
-  const { rows } = await sql<{ member: bigint }>`-- messages.carryNews
+export interface CarriedNews {
+  readonly messageId: bigint;
+  readonly memberId: bigint;
+  readonly template: InboxTemplate;
+  readonly link: string | null;
+}
+
+/** Puts the next news into inboxes; answers what came to whom. */
+export async function carryNews(tx: Tx, limit: number): Promise<CarriedNews[]> {
+  const { rows } = await sql<CarriedNews>`-- messages.carryNews
     with due as (
-      select id, member_ids[1] as member from inbox_messages
+      select id, member_ids[1] as member, template, link from inbox_messages
       where ${newsDue}
       order by starts_at, id limit ${limit} for update skip locked
     ), put as (
@@ -119,8 +126,8 @@ export async function carryNews(tx: Tx, limit: number): Promise<bigint[]> {
     ), done as (
       update inbox_messages m set state = 'sent', sent = 1, position = due.member from due where m.id = due.id
     )
-    select distinct member from due`.execute(tx);
-  return rows.map(({ member }) => member);
+    select id as "messageId", member as "memberId", template, link from due`.execute(tx);
+  return rows;
 }
 
 export interface DueBroadcast {

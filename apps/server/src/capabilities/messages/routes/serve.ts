@@ -6,9 +6,11 @@ import { serveBroadcasts } from './desk-broadcasts.ts';
 import { serveDeskFeedback } from './desk-feedback.ts';
 import { serveFeedback } from './feedback.ts';
 import { serveInbox } from './inbox.ts';
+import { servePush } from './push.ts';
 
 export function serveMessages(house: CallRouter, messages: Messages, gatekeeper: Gatekeeper): void {
   serveInbox(house, messages.inbox);
+  servePush(house, messages.push);
   serveFeedback(house, messages, gatekeeper);
   serveApplications(house, messages.applications);
   serveBroadcasts(house, messages.broadcasts);

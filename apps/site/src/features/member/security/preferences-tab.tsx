@@ -1,4 +1,4 @@
-/** Preferences: kept by the server, so that another device follows. What nothing follows from yet (other notices) is not offered. */
+/** Preferences: kept by the server, so that another device follows. What nothing follows from yet (notices by SMS) is not offered. */
 import { type MemberPreferences, savePreferences } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Switch } from '@house/ui/choice';
@@ -11,6 +11,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { BetPreferences } from './bet-preferences.tsx';
 import { refreshSecurity } from './change-popup.tsx';
+import { PushPart } from './push-part.tsx';
 import type { SecurityState } from './state.ts';
 
 /** How the page looks changes at once; the server hears of it behind. */
@@ -91,16 +92,16 @@ export function PreferencesTab({ state }: { state: SecurityState }): JSX.Element
           </Switch>
           <Switch
             checked={kept.quietHours !== null}
-            disabled={!kept.rewardNotices}
             onChange={(event) => save({ quietHours: event.target.checked ? { from: 22, to: 8 } : null })}
           >
             {t('site-security.prefs.quiet')}
           </Switch>
-          {kept.quietHours === null || !kept.rewardNotices ? null : (
+          {kept.quietHours === null ? null : (
             <QuietHours hours={kept.quietHours} onChange={(quietHours) => save({ quietHours })} />
           )}
         </div>
       </section>
+      <PushPart kept={kept} save={save} />
     </>
   );
 }

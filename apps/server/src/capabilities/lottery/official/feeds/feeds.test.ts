@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsvRows } from '../../../../platform/csv.ts';
+import { isInside } from '../../../../platform/outside-address.ts';
 import { readCsvAnswer } from './csv.ts';
-import { fetchFeed, isInside } from './fetch.ts';
+import { fetchFeed } from './fetch.ts';
 import { readJsonAnswer } from './json.ts';
 import { fillIn, readFeedSettings } from './settings.ts';
 

@@ -2,58 +2,17 @@
  * Reads a feed over HTTP, as little trusting as can be: https only (or a host the configuration names), never an address
  * of our own network, checked on the very address the socket connects to; no redirects, a size and a time limit.
  */
-import { lookup as lookUp } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { contains, parseAddress, parseNetwork } from '../../../../platform/addresses.ts';
+import { AddressRefused, lookUpOutside, namesInside } from '../../../../platform/outside-address.ts';
 import { isFeedAddress } from './settings.ts';
 
 const LIMIT_BYTES = 1_000_000;
 const LIMIT_MILLISECONDS = 8_000;
 
-/** Networks that are somebody's own, or nobody's. */
-const INSIDE = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '224.0.0.0/3',
-  '::/96',
-  '64:ff9b::/96',
-  '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
-].flatMap((text) => parseNetwork(text) ?? []);
-
-/** Whether an address is one the house may not ask on somebody's word. */
-export function isInside(text: string): boolean {
-  const address = parseAddress(text);
-  return address === null || INSIDE.some((network) => contains(network, address));
-}
-
 export class FeedFault extends Error {
   override readonly name = 'FeedFault';
 }
-
-/** Resolves a name and refuses when any of its addresses lies inside. */
-const lookUpOutside: LookupFunction = (host, options, done) => {
-  lookUp(host, { ...options, all: true }, (error, found) => {
-    if (error !== null) return done(error, '', 0);
-    const [first] = found;
-    if (first === undefined || found.some(({ address }) => isInside(address))) {
-      return done(new FeedFault('address not allowed'), '', 0);
-    }
-    if (options.all === true) return done(null, found);
-    return done(null, first.address, first.family);
-  });
-};
 
 export interface FetchOptions {
   /** `host` or `host:port` that may be asked in the clear and may lie inside. */
@@ -68,11 +27,7 @@ export function fetchFeed(address: string, options: FetchOptions): Promise<strin
   if (!isFeedAddress(address, hosts)) return Promise.reject(new FeedFault('address not allowed'));
   const url = new URL(address);
   const named = hosts.includes(url.host);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is never looked up, so it is judged here.
-  if (!named && parseAddress(host) !== null && isInside(host)) {
-    return Promise.reject(new FeedFault('address not allowed'));
-  }
+  if (!named && namesInside(url)) return Promise.reject(new FeedFault('address not allowed'));
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => (): void => reject(new FeedFault(reason));
@@ -108,8 +63,8 @@ export function fetchFeed(address: string, options: FetchOptions): Promise<strin
     );
     asked.on('error', (error) =>
       reject(
-        error instanceof FeedFault
-          ? error
+        error instanceof AddressRefused
+          ? new FeedFault(error.message)
           : new FeedFault(error.name === 'AbortError' ? 'no answer in time' : 'unreachable'),
       ),
     );

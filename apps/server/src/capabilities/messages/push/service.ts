@@ -1,0 +1,75 @@
+/** Push put together: see port.ts for what it promises. */
+import { createHash } from 'node:crypto';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+import { type Db, transact } from '../../../platform/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/result.ts';
+import { deviceClass, type Identity, type NoticeWish } from '../../identity/port.ts';
+import { isPushAddress, LIFE_HOURS, pauseAfter, pushAt, TRIES_MAX } from './decisions.ts';
+import type { Push, PushKeys, PushKind } from './port.ts';
+import { type DuePush, dropDevice, dropPush, listDevices, putDevice, putOff, takeDue } from './queries.ts';
+import { sendPush } from './sender.ts';
+
+const BATCH = 100;
+const SIDE_BY_SIDE = 20;
+const HOUR_SECONDS = 3_600;
+
+export interface PushOptions {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly identity: Pick<Identity, 'noticeWishesOf'>;
+  readonly zoneOffsetMinutes: number;
+  /** Null: nothing is pushed. */
+  readonly pushKeys: PushKeys | null;
+  /** Push services inside, for stand-ins. */
+  readonly pushHosts?: readonly string[];
+  /** Tests have their own. */
+  readonly readPushTime?: () => Date;
+}
+
+export function createPush(options: PushOptions & { sayKind: (kind: PushKind, language: string) => string }): Push {
+  const { db, ids, identity, zoneOffsetMinutes, pushKeys: keys, pushHosts: hosts = [] } = options;
+  const limit = createConcurrencyLimit(SIDE_BY_SIDE);
+
+  async function carryOne(due: DuePush, wish: NoticeWish | undefined, own: PushKeys): Promise<void> {
+    const now = options.readPushTime?.() ?? due.now;
+    const at = pushAt(due.kind, wish, now, zoneOffsetMinutes);
+    if (at === null) return dropPush(db, due);
+    if (at.getTime() > now.getTime()) return putOff(db, due, { at });
+    const { kind, link } = due;
+    const language = wish?.language ?? 'bn';
+    const text = JSON.stringify({ kind, title: options.sayKind(kind, language), link, language });
+    const outcome = await sendPush(own, hosts, due, { text, lifeSeconds: LIFE_HOURS * HOUR_SECONDS, topic: kind });
+    if (outcome === 'gone') return dropDevice(db, due.deviceId, due.memberId);
+    if (outcome === 'later' && due.tries < TRIES_MAX) return putOff(db, due, { seconds: pauseAfter(due.tries) });
+    return dropPush(db, due);
+  }
+
+  return {
+    publicKey: keys?.publicKey ?? null,
+    async list(memberId) {
+      const rows = await listDevices(db, memberId);
+      return rows.map(({ endpointHash, ...device }) => ({ ...device, mark: endpointHash.toString('hex') }));
+    },
+    async add(memberId, address, userAgent) {
+      if (keys === null) return refuse('push.off');
+      if (!isPushAddress(address, hosts)) return refuse('push.addressWrong');
+      const hash = createHash('sha256').update(address.endpoint).digest();
+      const device = { ...address, hash, memberId, id: ids.next(), device: deviceClass(userAgent) };
+      return { id: await transact(db, (tx) => putDevice(tx, device)) };
+    },
+    remove: (memberId, id) => dropDevice(db, id, memberId),
+    async carryDue() {
+      if (keys === null) return 'done';
+      const taken = await takeDue(db, BATCH);
+      if (taken.length === 0) return 'done';
+      const wishes = await identity.noticeWishesOf([...new Set(taken.map(({ memberId }) => memberId))]);
+      const done = await Promise.allSettled(
+        taken.map((due) => limit(() => carryOne(due, wishes.get(due.memberId), keys))),
+      );
+      // What could not be marked is taken again when its lease ends; the ticker hears of the fault.
+      for (const one of done) if (one.status === 'rejected') throw one.reason;
+      return taken.length === BATCH ? 'more' : 'done';
+    },
+  };
+}
