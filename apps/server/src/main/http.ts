@@ -31,7 +31,7 @@ import {
 import { servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { isRefusal } from '../platform/result.ts';
-import { openStudioDoor } from '../platform/studio-door.ts';
+import { openStudioDoor, studioAnswers } from '../platform/studio-door.ts';
 import type { Writes } from '../platform/writes.ts';
 import { guestsOf } from './guests.ts';
 import { DEFAULT_LANGUAGE, type Kernel, type ProcessConfig } from './kernel.ts';
@@ -225,6 +225,9 @@ export async function openHttp(
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
   metrics.gauge('house_live_channels', 'Channels that live sockets of this process listen to.', sockets.channels);
   servePolling(house, { feed, gatekeeper, clock, ...limited });
+  metrics.gauge('house_studio_answers', 'Whether our studio answers: 1, 0; -1: none is named.', () =>
+    studioAnswers(config.studioUrl ?? null),
+  );
   if (config.studioUrl != null && config.role !== 'worker') await openStudioDoor(http, config.studioUrl);
   const { unready, isStopping } = options;
   const { build } = config;

@@ -26,6 +26,23 @@ export async function openStudioDoor(http: FastifyInstance, url: string): Promis
   }
 }
 
+const ANSWER_MILLISECONDS = 1_000;
+
+/**
+ * For an alarm: 1 where the studio says that it can serve, 0 where it says nothing or no, -1 where none is named. Opening
+ * its games asks it nothing, so one that hangs fails no call of the house.
+ */
+export async function studioAnswers(url: string | null): Promise<number> {
+  if (url === null) return -1;
+  try {
+    const response = await fetch(`${url}/studio/readyz`, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) });
+    await response.body?.cancel();
+    return response.ok ? 1 : 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** `connections`: to the studio at once; null: as many as are asked for. */
 async function openWay(
   http: FastifyInstance,
