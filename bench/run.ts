@@ -15,7 +15,7 @@ import { printTable } from './print.ts';
 import { benchProducts } from './products.ts';
 import { benchQueues } from './queues.ts';
 import { benchRequirements } from './requirements.ts';
-import { benchRewards } from './rewards.ts';
+import { benchGrowthProjections, benchRewards } from './rewards.ts';
 import { benchRooms } from './rooms.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
@@ -46,7 +46,10 @@ if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('requirements')) await benchRequirements(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('queues')) await benchQueues();
-if (wanted('rewards')) await benchRewards();
+if (wanted('rewards')) {
+  await benchRewards();
+  await benchGrowthProjections(process.argv.includes('--quick') ? 100_000 : 500_000);
+}
 if (wanted('agents')) await benchAgents();
 if (wanted('deposits')) await benchDeposits();
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);

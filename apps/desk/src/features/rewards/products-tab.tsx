@@ -112,7 +112,7 @@ export function ProductsTab(): JSX.Element {
     { key: 'points', head: t('desk-rewards.product.points'), end: true, cell: ({ points }) => figures.count(points) },
     {
       key: 'stock',
-      head: t('desk-rewards.product.stock'),
+      head: t('desk-rewards.product.left'),
       end: true,
       cell: ({ stock }) => (stock === null ? '∞' : figures.count(stock)),
     },
