@@ -7,6 +7,7 @@ import { benchDailyRebates } from './daily-rebates.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchDeposits } from './deposits.ts';
 import { benchExposure } from './exposure.ts';
+import { benchFish } from './fish.ts';
 import { benchHttp } from './http.ts';
 import { benchLiveTables } from './live-tables.ts';
 import { benchLongJournal } from './long-journal.ts';
@@ -83,6 +84,12 @@ if (wanted('card-tables')) {
   const size = isQuick ? { tables: 60, seconds: 10 } : { tables: 300, seconds: 30 };
   const database = await openBenchDatabase(2 * size.tables);
   await benchCardTables(database, size);
+  await database.close();
+}
+if (wanted('fish')) {
+  const size = process.argv.includes('--quick') ? { rooms: 150, seconds: 10 } : { rooms: 150, seconds: 30 };
+  const database = await openBenchDatabase(4 * size.rooms);
+  await benchFish(database, size);
   await database.close();
 }
 if (wanted('sports')) await benchSports(process.argv.includes('--quick'));

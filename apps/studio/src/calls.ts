@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'room.left': 409,
   'room.full': 409,
   'room.together': 409,
+  'room.unknown': 404,
   'table.closed': 409,
   'table.limit': 422,
   'table.unknown': 404,

@@ -17,6 +17,8 @@ import { createFeed } from './capabilities/crash/feed.ts';
 import { createCrashSeeds } from './capabilities/crash/seeds.ts';
 import { createCrash } from './capabilities/crash/service.ts';
 import { createFights } from './capabilities/fights/service.ts';
+import { createVolleyBooks } from './capabilities/fish/books.ts';
+import { createFishDesk } from './capabilities/fish/desk.ts';
 import { createFishRooms } from './capabilities/fish/rooms.ts';
 import { createOperatorDesk } from './capabilities/operator/service.ts';
 import { createPools } from './capabilities/pools/service.ts';
@@ -129,8 +131,9 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     tableSeeds: tables.seedsOf,
     tablePair: tables.shoeIdOf,
   });
+  const volleyBooks = createVolleyBooks({ db, pools, pairs });
   const steps = createWalletSteps({
-    ...{ db, log, pools, wallet },
+    ...{ db, log, pools, wallet, settleVolley: (row, balance) => volleyBooks.settleAgain(row, balance) },
     async prizeOf(row) {
       const played = await views.replay(row);
       return isRefusal(played) ? null : played.prize;
@@ -148,7 +151,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   const crash = createCrash({ db, clock: flightClock, seeds: crashSeeds, views, steps, driver });
   const roomsLease = createRoomsLease(db);
   const fish = createFishRooms({
-    ...{ db, clock, log, lease: roomsLease, pairs, steps },
+    ...{ db, clock, log, lease: roomsLease, pairs, steps, wallet, books: volleyBooks },
     sealed: createSealedSeeds(config.seedSecret, 'fish room'),
   });
   const sittings = createSittings({ db, log, wallet });
@@ -164,6 +167,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
       (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)) ?? (await tables.revealed(pair)),
     shoeOf: tables.shoeOf,
     fights: createFights({ db, makeShoe: tables.makeShoe }),
+    fish: createFishDesk({ db }),
   });
   const http = await openHttp({
     log,

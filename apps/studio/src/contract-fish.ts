@@ -46,6 +46,28 @@ export interface ShownFishSeat {
   readonly won: string;
 }
 
+/** What stands for the players of a room beside its fish; decimal strings. */
+export interface FishPots {
+  readonly jackpot: string;
+  readonly chest: string;
+}
+
+/** Where one may sit down, by the rate of the room. */
+export interface ShownFishRooms {
+  readonly tiers: readonly {
+    /** What a bullet of level 1 costs. */
+    readonly base: string;
+    readonly pots: FishPots;
+    readonly rooms: readonly {
+      readonly id: string;
+      /** Of its four seats. */
+      readonly taken: number;
+      /** The asker sits there. */
+      readonly own: boolean;
+    }[];
+  }[];
+}
+
 /** Why a shot cost nothing: too quick, the fish was gone or taken, the line missed it, the wallet took no stake. */
 export type ShotBack = 'quick' | 'gone' | 'missed' | 'refused' | 'void';
 
@@ -61,6 +83,7 @@ export type FishMessage =
       readonly seat: number;
       readonly sitting: string;
       readonly seats: readonly ShownFishSeat[];
+      readonly pots: FishPots;
       readonly fish: readonly ShownFish[];
       readonly bullets: number;
       readonly cost: string;
@@ -79,6 +102,9 @@ export type FishMessage =
       readonly seat: number;
       readonly kills: readonly { readonly fish: number; readonly multiplier: number; readonly prize: string }[];
     }
+  /** Somebody won the jackpot of the room, or opened its chest. */
+  | { readonly kind: 'fund'; readonly seat: number; readonly fund: 'jackpot' | 'chest'; readonly amount: string }
+  | { readonly kind: 'pots'; readonly pots: FishPots }
   /** The listener's own shots that were paid together, or came back. */
   | {
       readonly kind: 'mine';

@@ -346,10 +346,12 @@ const STUDIO_ERRORS = [
   'crash.ended',
   /** The seat is no longer one's own. */
   'room.left',
-  /** As many as may watch watch already, or as many practice tables are open as there may be. */
+  /** Every seat of the room is taken, as many as may watch watch already, or as many practice tables are open as there may be. */
   'room.full',
   /** Somebody sits there with whom they may not play for money (seating rules). */
   'room.together',
+  /** The room is no more. */
+  'room.unknown',
   /** Betting on this hand is over, or the table is closed. */
   'table.closed',
   /** More on a spot than the table takes, or less. */

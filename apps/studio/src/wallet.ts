@@ -27,6 +27,14 @@ interface WalletRound {
   readonly operator_void: string | null;
 }
 
+interface WalletBetWin {
+  readonly row: WalletRound;
+  readonly token: string;
+  readonly prize: bigint;
+  /** What of the stake goes into pools; null for none. */
+  readonly contribution: bigint | null;
+}
+
 interface WalletAnswer {
   readonly status: Status;
   /** A decimal string; null where it is not told. */
@@ -47,6 +55,8 @@ export interface Wallet {
   bet(round: WalletRound, token: string, contribution: bigint | null): Promise<WalletAnswer>;
   /** Stake and prize of a round that is decided at once, in one call. */
   betWin(round: WalletRound, token: string, prize: bigint): Promise<WalletAnswer>;
+  /** The same of many players, signed once, 500 at most; an answer for each, in their order. */
+  betWins(rounds: readonly WalletBetWin[]): Promise<readonly WalletAnswer[]>;
   win(round: WalletRound, prize: bigint): Promise<WalletAnswer>;
   /** Signed once, 500 at most; an answer for each, in their order. */
   wins(rounds: readonly (WalletRound & { readonly prize: bigint })[]): Promise<readonly WalletAnswer[]>;
@@ -111,6 +121,22 @@ export function createWallet({
         winAmount: formatAmount(prize),
         roundClosed: true,
       }),
+    async betWins(rounds) {
+      const { outcomes } = await client.batch({
+        entries: rounds.map(({ row, token, prize, contribution }) => ({
+          call: 'betwin' as const,
+          requestId: crypto.randomUUID(),
+          ...of(row),
+          token,
+          txId: row.bet_transaction,
+          ...stakeOf(row),
+          winAmount: formatAmount(prize),
+          roundClosed: true,
+          ...(contribution === null ? {} : { jackpotContribution: formatAmount(contribution) }),
+        })),
+      });
+      return outcomes;
+    },
     win: (round, prize) =>
       client.win({
         ...of(round),

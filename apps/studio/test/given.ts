@@ -19,6 +19,8 @@ export interface GivenStudio {
   readonly database: TestDatabase;
   readonly house: RunningApp;
   readonly studio: RunningStudio;
+  /** Seals its seeds at rest. */
+  readonly seedSecret: string;
   /** The next `times` calls of this kind: the request does not come, or the answer does not. */
   lose(call: string, loss: Loss, times?: number): void;
   /** A process more of the same studio. */
@@ -67,6 +69,7 @@ export async function givenStudio(
     database,
     house,
     studio,
+    seedSecret: settings.seedSecret,
     another: () => composeStudio({ ...settings, port: 0 }),
     lose: (call, loss, times = 1) => void losses.set(call, { loss, times }),
     async stop() {

@@ -24,7 +24,10 @@ async function rowsOf<T>(text: string, values: unknown[] = []): Promise<T[]> {
 }
 
 const readPools = () =>
-  rowsOf<{ code: string; number: number; units: bigint }>('select code, number, units from studio.pools order by code');
+  rowsOf<{ code: string; number: number; units: bigint }>(
+    'select code, number, units from studio.pools where code = any($1) order by code',
+    [POOLS.map(({ code }) => code)],
+  );
 
 /** What stands in the pools and what was paid, less what was put in: the same for ever, to the ten-thousandth of a unit. */
 async function readDifference(): Promise<bigint> {

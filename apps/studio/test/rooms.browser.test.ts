@@ -1,4 +1,7 @@
-/** Rooms as people meet them: two sit in the same fish room, one on a phone in Bengali from the lobby, and shoot. */
+/**
+ * Rooms as people meet them: four play in one fish room, two on phones in Bengali and two at desks in English; a fifth is told that
+ * it is full; one whose line breaks off comes back to the seat, and every page says what its wallet has.
+ */
 import { deriveVendorSecret } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../server/src/main/launch-studio.ts';
@@ -10,6 +13,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const CASH = 10_000_000n;
 const SOON = { timeout: 20_000 };
+const RIVER = 1;
 
 let house: TestApp;
 let studio: RunningStudio;
@@ -41,55 +45,101 @@ async function openGame(gameId: string, { language = 'en', viewport = DESK, lobb
   }
   const game = page.frameLocator('iframe.gf-frame');
   const cash = async (): Promise<bigint> => (await house.ports().wallet.balancesOf(member.id)).cash;
-  return { page, faults, game, cash };
+  const read = async (name: string): Promise<string> =>
+    (await game.locator(`[data-${name}]`).getAttribute(`data-${name}`)) ?? '0';
+  const bullets = async (): Promise<number> => Number(await read('bullets'));
+  return { page, faults, game, cash, read, bullets };
 }
-const unitsOf = (text: string | null): bigint => BigInt(Math.round(Number(text ?? '0') * 10_000));
+type Opened = Awaited<ReturnType<typeof openGame>>;
+const unitsOf = (text: string): bigint => BigInt(Math.round(Number(text) * 10_000));
 
-test('two shoot in one fish room: what the page says was spent and won is what the wallet moved', async () => {
-  const phone = await openGame('FISH-SHOOTER', { language: 'bn', viewport: PHONE, lobby: '/fish' });
-  await phone.game.locator('.fi-rooms .btn').nth(1).click();
-  await phone.game.locator('.fi-table').waitFor();
-  const desk = await openGame('FISH-SHOOTER');
-  await desk.game
-    .getByRole('button', { name: /^Take a seat/ })
-    .nth(1)
-    .click();
-  await desk.game.locator('.fi-seats .own').waitFor();
-  await expect.poll(() => desk.game.locator('.fi-seats b').count(), SOON).toBe(2);
+/** Holds the fire button until so many bullets more were paid. */
+async function fire({ page, game, bullets }: Opened, more: number): Promise<void> {
+  const box = await game.locator('.fi-fire').boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+  const before = await bullets();
+  await page.mouse.down();
+  await expect.poll(bullets, SOON).toBeGreaterThanOrEqual(before + more);
+  await page.mouse.up();
+}
 
-  const fire = phone.game.locator('.fi-fire');
-  const box = await fire.boundingBox();
-  await phone.page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
-  const bullets = async (): Promise<number> =>
-    Number(await phone.game.locator('[data-bullets]').getAttribute('data-bullets'));
+/** What the page says was spent and won is what its wallet moved. */
+async function expectTrue({ read, cash }: Opened): Promise<void> {
   await expect
     .poll(async () => {
-      await phone.page.mouse.down();
-      await phone.page.waitForTimeout(700);
-      await phone.page.mouse.up();
-      return bullets();
+      const [cost, won, balance] = await Promise.all([read('cost'), read('won'), read('balance')]);
+      const has = await cash();
+      return has === CASH - unitsOf(cost) + unitsOf(won) && unitsOf(balance) === has;
     }, SOON)
-    .toBeGreaterThan(3);
-  // By keyboard: level up, fire.
-  await desk.game.locator('h1').click();
-  await desk.page.keyboard.press('ArrowUp');
-  await desk.page.keyboard.down(' ');
-  await expect
-    .poll(async () => Number(await desk.game.locator('[data-bullets]').getAttribute('data-bullets')), SOON)
-    .toBeGreaterThan(1);
-  await desk.page.keyboard.up(' ');
-  for (const { page, game, cash } of [phone, desk]) {
-    await page.waitForTimeout(1_500);
-    const [cost, won] = await Promise.all(
-      ['cost', 'won'].map(async (name) => unitsOf(await game.locator(`[data-${name}]`).getAttribute(`data-${name}`))),
-    );
-    expect(await cash()).toBe(CASH - (cost ?? 0n) + (won ?? 0n));
-    expect(unitsOf(await game.locator('[data-balance]').getAttribute('data-balance'))).toBe(await cash());
+    .toBe(true);
+}
+
+/** `LOOK=1` leaves pictures. */
+async function look({ page }: Opened, name: string): Promise<void> {
+  if (process.env['LOOK'] !== undefined) await page.screenshot({ path: `/tmp/fish-${name}.png` });
+}
+
+const seatsOf = ({ game }: Opened): Promise<number> => game.locator('.fi-seats li:not(.free)').count();
+
+test('four play in one fish room, a fifth is told that it is full, one drops and comes back', async () => {
+  const phone = { language: 'bn', viewport: PHONE };
+  const first = await openGame('FISH-SHOOTER', { ...phone, lobby: '/fish' });
+  await first.game.locator('.fi-tier .btn.gold').nth(RIVER).waitFor();
+  await look(first, 'phone-lobby');
+  await first.game.locator('.fi-tier .btn.gold').nth(RIVER).click();
+  await first.game.locator('.fi-table').waitFor();
+  // The other three find the room in their lobby, and sit down there.
+  const others = await Promise.all([
+    openGame('FISH-SHOOTER', phone),
+    openGame('FISH-SHOOTER'),
+    openGame('FISH-SHOOTER'),
+  ]);
+  const [second, third, fourth] = others as [Opened, Opened, Opened];
+  for (const other of others) {
+    await other.game.locator('.fi-tier.t1 .fi-open .btn').first().click();
+    await other.game.locator('.fi-seats .own').waitFor();
   }
-  if (process.env['LOOK'] !== undefined) {
-    await phone.page.screenshot({ path: '/tmp/fish-phone.png' });
-    await desk.page.screenshot({ path: '/tmp/fish-desk.png' });
-  }
-  await phone.page.emulateMedia({ reducedMotion: 'reduce' });
-  expect([...phone.faults, ...desk.faults]).toEqual([]);
+  const four = [first, ...others];
+  for (const one of four) await expect.poll(() => seatsOf(one), SOON).toBe(4);
+
+  const fifth = await openGame('FISH-SHOOTER');
+  await look(fifth, 'desk-lobby');
+  const full = fifth.game.locator('.fi-tier.t1 [data-taken="4"]');
+  await full.getByRole('button', { name: /^Full/ }).click();
+  await fifth.game.getByText('All four seats of that room are taken.').waitFor();
+  await fifth.page.close();
+
+  // By pointer, by touch of the table, by keyboard; each is seen by the others.
+  await Promise.all([
+    fire(first, 4),
+    fire(second, 4),
+    fire(third, 4),
+    (async () => {
+      await fourth.game.locator('h1').click();
+      await fourth.page.keyboard.press('ArrowUp');
+      await fourth.page.keyboard.down(' ');
+      await expect.poll(fourth.bullets, SOON).toBeGreaterThanOrEqual(3);
+      await fourth.page.keyboard.up(' ');
+    })(),
+  ]);
+  const heard = ({ game }: Opened): Promise<number> =>
+    game.locator('.fi-seats li:not(.own):not([data-shots="0"])').count();
+  for (const one of four) await expect.poll(() => heard(one), SOON).toBe(3);
+  const rooms = await Promise.all(four.map(({ game }) => game.locator('.fi-water').getAttribute('data-room')));
+  expect(new Set(rooms).size).toBe(1);
+  await look(first, 'phone');
+  await look(third, 'desk');
+
+  // The page of one goes in the middle of it, and its player comes back to the seat: what was shot is paid once.
+  const shot = await second.bullets();
+  await second.page.reload();
+  await second.game.locator('.fi-tier.t1 .fi-open .btn').first().click();
+  await second.game.locator('.fi-seats .own').waitFor();
+  expect(await second.bullets()).toBeGreaterThanOrEqual(shot);
+  for (const one of four) expect(await seatsOf(one)).toBe(4);
+  await fire(second, 2);
+
+  for (const one of four) await expectTrue(one);
+  await first.page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(four.flatMap(({ faults }) => faults)).toEqual([]);
 });

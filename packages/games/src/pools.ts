@@ -1,5 +1,5 @@
 /**
- * The four progressive pools that Sundarban Jackpots shares: pure rules.
+ * Progressive pools: the four that Sundarban Jackpots shares, and one for each room of the fish shooter. Pure rules.
  *
  * growing  starts at its seed, which the house pays. Every bet adds its share. A hidden threshold, uniform on
  *          (seed, cap], was committed to before the first bet.
@@ -14,7 +14,7 @@ import { createInstantStream } from '@house/fairness/instant';
 import { floorDiv, ONE } from '@house/money/amount';
 
 export interface Pool {
-  readonly code: 'MINI' | 'MINOR' | 'MAJOR' | 'GRAND';
+  readonly code: 'MINI' | 'MINOR' | 'MAJOR' | 'GRAND' | 'POND' | 'RIVER' | 'SEA';
   /** Of each stake, in ten-thousandths: 50 is 0.50 %. */
   readonly share: bigint;
   /** In mills, whole units of the currency. */
@@ -32,10 +32,20 @@ export const POOLS: readonly Pool[] = [
   { code: 'GRAND', share: 25n, seed: 500_000n * ONE, cap: 2_000_000n * ONE },
 ];
 
+/**
+ * Of the rooms of the fish shooter, in their order. The house puts in the seed, which comes back to it: 0.40 % of each bullet
+ * grows the pool, and 0.40 % x (seed + cap) / (cap - seed) = 0.50 % is what it gives back.
+ */
+export const ROOM_POOLS: readonly Pool[] = [
+  { code: 'POND', share: 40n, seed: 200n * ONE, cap: 1_800n * ONE },
+  { code: 'RIVER', share: 40n, seed: 2_000n * ONE, cap: 18_000n * ONE },
+  { code: 'SEA', share: 40n, seed: 20_000n * ONE, cap: 180_000n * ONE },
+];
+
 const SHARES = POOLS.reduce((sum, { share }) => sum + share, 0n);
 
 export function findPool(code: string): Pool | undefined {
-  return POOLS.find((pool) => pool.code === code);
+  return POOLS.find((pool) => pool.code === code) ?? ROOM_POOLS.find((pool) => pool.code === code);
 }
 
 /** What of a stake goes into the four together, in mills, floored: for reports. The pools themselves count the parts too. */

@@ -108,6 +108,8 @@ const poolsAnswer = z.object({
   pools: z.array(
     z.object({
       code: z.string(),
+      /** Whose stakes feed it. */
+      game: z.string(),
       number: z.int(),
       amount,
       seed: amount,
@@ -242,6 +244,53 @@ const cardsAnswer = z.object({
   ),
 });
 
+/** What paid shots came to: `mean` is prize by cost, `error` its standard error by the rules of the game. */
+const shotSums = {
+  shots: z.int(),
+  kills: z.int(),
+  cost: amount,
+  prize: amount,
+  /** Null: no shot yet. */
+  mean: z.nullable(z.number()),
+  error: z.nullable(z.number()),
+};
+const fishAnswer = z.object({
+  days: z.int(),
+  /** Of a shot, without jackpot and chest. */
+  proved: z.number(),
+  /** By the rate of the room: shots of these days, and what stands there now. */
+  tiers: z.array(
+    z.object({
+      ...{ code: z.string(), base: amount, rooms: z.int(), players: z.int() },
+      ...shotSums,
+      /** What stands in them, and what they have paid since they were opened. */
+      ...{ jackpot: amount, jackpotPaid: amount, chest: amount, chestPaid: amount },
+      /** What bullets put into the chest is what stands there and was paid, to the last digit. */
+      balanced: z.boolean(),
+    }),
+  ),
+  kinds: z.array(z.object({ ...{ code: z.string(), boss: z.boolean(), expected: z.number() }, ...shotSums })),
+  /** Chests that bosses opened, the newest first. */
+  chests: z.array(
+    z.object({
+      code: z.string(),
+      kind: z.string(),
+      level: z.int(),
+      player: z.string(),
+      round: z.string(),
+      amount,
+      wonAt: instant,
+    }),
+  ),
+  /** Who sat where, the newest first. */
+  sittings: z.array(
+    z.object({
+      ...{ id: z.string(), code: z.string(), player: z.string(), trial: z.boolean(), bullets: z.int() },
+      ...{ cost: amount, won: amount, satAt: instant, leftAt: z.nullable(instant) },
+    }),
+  ),
+});
+
 /** Players who staked on both sides of a hand within the last days, those with most of it first, fifty at most; real money. */
 const oppositesAnswer = z.object({
   days: z.int(),
@@ -333,6 +382,8 @@ export const OPERATOR_CALLS = {
   },
   returns: { request: z.object({}), answer: returnsAnswer },
   pools: { request: z.object({}), answer: poolsAnswer },
+  /** The fish shooter, over so many days. */
+  fish: { request: z.object({ days: z.int().check(z.gte(1), z.lte(366)) }), answer: fishAnswer },
   tables: { request: z.object({}), answer: tablesAnswer },
   opposites: { request: z.object({}), answer: oppositesAnswer },
   /** Card rooms; `player`: hands of theirs alone. */

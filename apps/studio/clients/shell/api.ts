@@ -14,7 +14,7 @@ import {
   type StudioError,
 } from '../../src/contract.ts';
 import type { CardActOrder, CardSitOrder, ShownCardHand, ShownSitting } from '../../src/contract-cards.ts';
-import type { FishShotOrder, ShotBack } from '../../src/contract-fish.ts';
+import type { FishShotOrder, ShotBack, ShownFishRooms } from '../../src/contract-fish.ts';
 
 const PATIENCE_MILLISECONDS = 12_000;
 const TRIES = 4;
@@ -49,6 +49,7 @@ export interface Api {
     sitting: string,
     shots: readonly FishShotOrder[],
   ): Promise<{ taken: number; back: readonly { seq: number; why: ShotBack }[] }>;
+  fishRooms(): Promise<ShownFishRooms>;
   leaveFish(sitting: string): Promise<unknown>;
   /** Sits down at a card table; one who sits there already is answered with their seat. */
   sitAt(order: CardSitOrder): Promise<ShownSitting>;
@@ -119,6 +120,7 @@ export function createApi(token: string): Api {
     bet: (order) => call('/crash/bets', order),
     cashOut: (bet) => call(`/crash/bets/${bet}/cash-out`, {}),
     chains: async () => (await call<{ chains: readonly ShownChain[] }>('/crash/chains')).chains,
+    fishRooms: () => call('/fish/rooms'),
     shoot: (sitting, shots) => call('/fish/shots', { sitting, shots }),
     leaveFish: (sitting) => call('/fish/leave', { sitting }),
     sitAt: (order) => call('/cards/sit', order),

@@ -94,6 +94,7 @@ const FAILURES: Readonly<Record<StudioError | 'network' | 'refused', Text>> = {
   'grant.over': { bn: 'এই ফ্রি রাউন্ড শেষ', en: 'These free rounds are over' },
   'crash.closed': { bn: 'এই রাউন্ডে বেট নেওয়া শেষ', en: 'Betting on this round has closed' },
   'crash.ended': { bn: 'তার আগেই রকেট শেষ হয়ে গেছে', en: 'The rocket had ended before that' },
+  'room.unknown': { bn: 'এই ঘর আর নেই', en: 'This room is no more' },
   'room.left': { bn: 'এই আসন আর আপনার নেই। আবার বসুন', en: 'This seat is no longer yours. Sit down again' },
   'room.full': {
     bn: 'এখন আর জায়গা নেই। একটু পরে আবার চেষ্টা করুন',

@@ -240,6 +240,8 @@ export const getStudioPools = defineCall('getStudioPools', {
     pools: z.array(
       z.object({
         code: z.string(),
+        /** Whose stakes feed it. */
+        game: z.string(),
         number: z.int(),
         amount: positiveAmount,
         seed: positiveAmount,
@@ -330,6 +332,55 @@ const cardHand = z.object({
   players: z.array(z.object({ ...cardPlayer, put: positiveAmount, won: positiveAmount })),
 });
 export type StudioCardHand = z.output<typeof cardHand>;
+
+const shotSums = {
+  shots: z.int(),
+  kills: z.int(),
+  cost: positiveAmount,
+  prize: positiveAmount,
+  /** Prize by cost, and its standard error by the rules; null: no shot yet. */
+  mean: z.nullable(z.number()),
+  error: z.nullable(z.number()),
+};
+const fishTier = z.object({
+  ...{ code: z.string(), base: positiveAmount, rooms: z.int(), players: z.int() },
+  ...shotSums,
+  ...{ jackpot: positiveAmount, jackpotPaid: positiveAmount, chest: positiveAmount, chestPaid: positiveAmount },
+  /** What bullets put into the chest is what stands there and was paid. */
+  balanced: z.boolean(),
+});
+export type StudioFishTier = z.output<typeof fishTier>;
+const fishKind = z.object({ ...{ code: z.string(), boss: z.boolean(), expected: z.number() }, ...shotSums });
+export type StudioFishKind = z.output<typeof fishKind>;
+const fishChest = z.object({
+  ...{ account: z.nullable(z.string()), memberId: z.nullable(id) },
+  ...{ code: z.string(), kind: z.string(), level: z.int(), round: z.string(), amount: positiveAmount, wonAt: instant },
+});
+export type StudioFishChest = z.output<typeof fishChest>;
+const fishSitting = z.object({
+  ...{ account: z.nullable(z.string()), memberId: z.nullable(id) },
+  ...{ id: z.string(), code: z.string(), trial: z.boolean(), bullets: z.int() },
+  ...{ cost: positiveAmount, won: positiveAmount, satAt: instant, leftAt: z.nullable(instant) },
+});
+export type StudioFishSitting = z.output<typeof fishSitting>;
+
+export const getStudioFish = defineCall('getStudioFish', {
+  method: 'GET',
+  path: '/desk/api/studio/fish',
+  audience: 'staff',
+  query: z.object({ days: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(366))) }),
+  reply: z.object({
+    ...{ days: z.int(), proved: z.number() },
+    ...{
+      tiers: z.array(fishTier),
+      kinds: z.array(fishKind),
+      chests: z.array(fishChest),
+      sittings: z.array(fishSitting),
+    },
+  }),
+  refusals: ['studio.away'],
+  summary: 'The fish shooter: what shots came to against the rules, jackpots and chests, bosses, who sat where.',
+});
 
 const oppositePlayer = z.object({
   account: z.nullable(z.string()),

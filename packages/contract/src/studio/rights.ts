@@ -7,6 +7,7 @@ export const rightOfCall = {
   listStudioVoids: 'studio.view',
   getStudioReturns: 'studio.view',
   getStudioPools: 'studio.view',
+  getStudioFish: 'studio.view',
   listStudioTables: 'studio.view',
   changeStudioTable: 'vendors.edit',
   listStudioOpposites: 'studio.view',

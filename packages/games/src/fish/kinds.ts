@@ -18,6 +18,10 @@ export interface FishKind {
 const fish = (code: string, pays: number, radius: number, seconds: number, weight: number): FishKind => ({
   ...{ code, least: pays, most: pays, radius, seconds, weight },
 });
+/** Its prize is drawn from a range, as a boss's is, but it comes among the others: a bomb and a chain of lightning. */
+const prize = (code: string, least: number, most: number, radius: number, weight: number): FishKind => ({
+  ...{ code, least, most, radius, seconds: 22, weight },
+});
 const boss = (code: string, least: number, most: number, radius: number): FishKind => ({
   ...{ code, least, most, radius, seconds: 40, weight: 0 },
 });
@@ -46,6 +50,10 @@ export const FISH_KINDS: readonly FishKind[] = [
   boss('boss-crab', 50, 150, 110),
   boss('boss-dragon', 100, 300, 120),
   boss('storm-king', 200, 800, 130),
+  prize('bomb', 20, 60, 56, 3),
+  prize('lightning', 30, 90, 54, 2),
 ];
 
+export const isBoss = (kind: number): boolean => FISH_KINDS[kind]?.weight === 0;
 export const BOSSES: readonly number[] = FISH_KINDS.flatMap(({ weight }, kind) => (weight === 0 ? [kind] : []));
+export const isBossCode = (code: string): boolean => FISH_KINDS.some((kind) => kind.code === code && kind.weight === 0);

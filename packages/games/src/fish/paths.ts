@@ -66,6 +66,13 @@ function drawPath(stream: DrawStream): number[] {
   ];
 }
 
+/** Milliseconds until the wave that brings the next boss, which comes within its ten seconds; 0 while it is under way. */
+export function untilBoss(time: number): number {
+  const wave = Math.max(0, Math.floor(time / WAVE_MILLISECONDS));
+  const left = BOSS_WAVES - 1 - (wave % BOSS_WAVES);
+  return left === 0 ? 0 : (wave + left) * WAVE_MILLISECONDS - time;
+}
+
 /** The fish of a wave, in the order of their times. `stream`: of the room's seed and the wave's number. */
 export function spawnsOf(stream: DrawStream, wave: number): readonly Spawn[] {
   const size = FISH_IN_WAVE + 1;

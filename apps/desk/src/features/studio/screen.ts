@@ -1,7 +1,17 @@
 /** The desk's page of our studio: address, title, right, tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
-export const STUDIO_TABS = ['rounds', 'voids', 'tables', 'fights', 'cards', 'opposites', 'returns', 'pools'] as const;
+export const STUDIO_TABS = [
+  'rounds',
+  'voids',
+  'tables',
+  'fights',
+  'cards',
+  'fish',
+  'opposites',
+  'returns',
+  'pools',
+] as const;
 
 export const SCREENS: readonly Screen[] = [
   {

@@ -6,6 +6,7 @@ import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
 import { CardsTab } from './cards-tab.tsx';
 import { FightsTab } from './fights-tab.tsx';
+import { FishTab } from './fish-tab.tsx';
 import { OppositesTab } from './opposites-tab.tsx';
 import { PoolsTab } from './pools-tab.tsx';
 import { ReturnsTab } from './returns-tab.tsx';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<(typeof STUDIO_TABS)[number], ComponentType>> = {
   tables: TablesTab,
   fights: FightsTab,
   cards: CardsTab,
+  fish: FishTab,
   opposites: OppositesTab,
   returns: ReturnsTab,
   pools: PoolsTab,

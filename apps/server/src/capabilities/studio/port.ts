@@ -92,6 +92,8 @@ export interface StudioDesk {
   }>;
   /** `player`: hands of theirs alone. */
   cards(player: string | null): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
+  /** The fish shooter over so many days. */
+  fish(days: number): Answered<OperatorAnswer<'fish'> & { readonly refused?: undefined }>;
   opposites(): Answered<OperatorAnswer<'opposites'> & { readonly refused?: undefined }>;
   /** Pairs of card players with the flags of games.md 4, the highest score first; those without a flag are left out. */
   collusion(): Answered<{ readonly refused?: undefined; readonly pairs: readonly SuspectPair[] }>;

@@ -2,6 +2,7 @@
 import {
   changeStudioTable,
   confirmStudioVoid,
+  getStudioFish,
   getStudioPools,
   getStudioReturns,
   getStudioRound,
@@ -38,6 +39,8 @@ interface RouteNeeds {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY_MILLISECONDS = 86_400_000;
+/** What is shown of the fish shooter unless asked otherwise. */
+const FISH_DAYS = 30;
 
 const SHOWN_LETTERS = 2;
 /** `ra***77`, as lists of winners show them. */
@@ -111,25 +114,40 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
     const winners = await needs.describeWinners(wins.flatMap(({ player }) => memberOf(player) ?? []));
     return {
       gameId: shown.gameId,
-      pools: pools.map(({ code, amount, cap, share }) => {
-        const last = wins.find((win) => win.code === code);
-        const winner = last === undefined ? undefined : winners.get(memberOf(last.player) ?? 0n);
-        return {
-          ...{ code, amount, cap, share },
-          lastWin:
-            last === undefined
-              ? null
-              : {
-                  amount: last.amount,
-                  at: last.wonAt,
-                  player: winner === undefined || winner.hidden ? '***' : maskPlayer(winner.name),
-                },
-        };
-      }),
+      pools: pools
+        .filter(({ game }) => game === shown.pools.game)
+        .map(({ code, amount, cap, share }) => {
+          const last = wins.find((win) => win.code === code);
+          const winner = last === undefined ? undefined : winners.get(memberOf(last.player) ?? 0n);
+          return {
+            ...{ code, amount, cap, share },
+            lastWin:
+              last === undefined
+                ? null
+                : {
+                    amount: last.amount,
+                    at: last.wonAt,
+                    player: winner === undefined || winner.hidden ? '***' : maskPlayer(winner.name),
+                  },
+          };
+        }),
     };
   });
 
   house.serveSignedIn(listStudioTables, 'studio.view', () => desk.tables());
+
+  house.serveSignedIn(getStudioFish, 'studio.view', async ({ query }) => {
+    const found = await desk.fish(query.days ?? FISH_DAYS);
+    if (isRefusal(found)) return found;
+    const players = [...found.chests, ...found.sittings].map(({ player }) => memberOf(player));
+    const names = await namesOf(players);
+    const nameOne = <Row extends { readonly player: string }>({ player, ...row }: Row) => {
+      const memberId = memberOf(player);
+      const account = memberId === null ? null : (names.get(memberId) ?? null);
+      return { ...row, account, memberId: memberId?.toString() ?? null };
+    };
+    return { ...found, chests: found.chests.map(nameOne), sittings: found.sittings.map(nameOne) };
+  });
 
   house.serveSignedIn(listStudioOpposites, 'studio.view', async () => {
     const found = await desk.opposites();

@@ -184,6 +184,11 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       return isRefusal(asked) ? asked : asked.answer;
     },
 
+    async fish(days) {
+      const asked = await ask('fish', { days });
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
     async opposites() {
       const asked = await ask('opposites', {});
       return isRefusal(asked) ? asked : asked.answer;

@@ -69,7 +69,7 @@ test('a copy taken under writes opens as it was at a moment, beside the house, a
     makePassableDirectory(again);
     execFileSync('cp', ['-a', join(backups, 'copies', copy.name), join(again, 'pg')]);
     copyFileSync(join(dataDirectory, 'pg-password'), join(again, 'pg-password'));
-    const moment = new Date(then.at.getTime() + 25).toISOString().replace('T', ' ').replace('Z', '+00');
+    const moment = new Date(then.at.getTime() + 25).toISOString();
     appendFileSync(
       join(again, 'pg', 'postgresql.auto.conf'),
       `restore_command = 'cp ${join(backups, 'log')}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,

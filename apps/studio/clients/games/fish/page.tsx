@@ -1,22 +1,25 @@
 /** The page of the fish shooter: three rooms to choose from, then the table, the cannon and what it brought. */
 import './fish.css';
 import { FISH_KINDS } from '@house/games/fish/kinds';
-import { angleTo, CANNONS, TABLE } from '@house/games/fish/paths';
+import { angleTo, CANNONS, TABLE, untilBoss } from '@house/games/fish/paths';
 import { CANNON_LEVELS, costOf, ROOM_BASES } from '@house/games/fish/volley';
 import { formatAmount } from '@house/money/amount';
 import { Button, IconButton } from '@house/ui/button';
-import { type JSX, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type JSX, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { StudioError } from '../../../src/contract.ts';
+import type { FishPots } from '../../../src/contract-fish.ts';
 import type { PageProps } from '../../shell/client-game.ts';
 import { FairnessSheet } from '../../shell/fairness-sheet.tsx';
 import { HistorySheet } from '../../shell/history-sheet.tsx';
 import { hearHost } from '../../shell/host.ts';
-import { showMoney } from '../../shell/money.ts';
+import { showMoney, unitsOf } from '../../shell/money.ts';
 import { Head, Opening, prefersStillness, Standstill } from '../../shell/parts.tsx';
 import { RulesSheet } from '../../shell/rules-sheet.tsx';
 import { playSound } from '../../shell/sound.ts';
 import type { Words } from '../../shell/words.ts';
-import { paint } from './draw.ts';
-import { FISH_NAMES, TEXTS } from './texts.ts';
+import { colourOf, paint } from './draw.ts';
+import { paintKind } from './shapes.ts';
+import { FISH_NAMES, ROOM_NAMES, TEXTS } from './texts.ts';
 import { type FishState, useFish } from './use-fish.ts';
 
 type Sheet = 'history' | 'rules' | 'fairness' | null;
@@ -32,29 +35,170 @@ const nameOf = (kind: number, words: Words): string => {
   return name === undefined ? '' : words.of(name);
 };
 
+/** Fish that stand for a room, the dearest in front. */
+const FACES: readonly (readonly number[])[] = [
+  [2, 4, 3],
+  [7, 16, 10],
+  [17, 21, 14],
+];
+
+/** A kind of fish, standing still. */
+function Picture({ kind, size = 40 }: { kind: number; size?: number }): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const ink = canvas.current?.getContext('2d');
+    if (ink == null) return;
+    const ratio = Math.min(2, devicePixelRatio);
+    ink.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ink.clearRect(0, 0, size * 1.5, size);
+    ink.translate(size * 0.8, size / 2);
+    paintKind({ ink, size: size * 0.44, kind, beat: 0.3 });
+  }, [kind, size]);
+  const ratio = Math.min(2, devicePixelRatio);
+  return (
+    <span aria-hidden="true">
+      <canvas
+        ref={canvas}
+        width={size * 1.5 * ratio}
+        height={size * ratio}
+        style={{ width: size * 1.5, height: size }}
+      />
+    </span>
+  );
+}
+
+const floorHundredth = (amount: string): string => formatAmount((unitsOf(amount) / 100n) * 100n);
+
+function Pots({ pots, trial, words }: { pots: FishPots; trial: boolean; words: Words }): JSX.Element {
+  return (
+    <dl className={`fi-pots ${trial ? 'off' : ''}`}>
+      <div className="jackpot">
+        <dt>{words.of(TEXTS.jackpot)}</dt>
+        <dd translate="no">{showMoney(floorHundredth(pots.jackpot))}</dd>
+      </div>
+      <div className="chest">
+        <dt>{words.of(TEXTS.chest)}</dt>
+        <dd translate="no">{showMoney(floorHundredth(pots.chest))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Tier({ tier, state, words }: { tier: number; state: FishState; words: Words }): JSX.Element {
+  const shown = state.rooms?.tiers[tier];
+  const name = words.of(ROOM_NAMES[tier] ?? TEXTS.room);
+  const base = ROOM_BASES[tier] ?? 0n;
+  return (
+    <li className={`fi-tier t${tier}`}>
+      <div className="fi-faces">
+        {(FACES[tier] ?? []).map((kind, at) => (
+          <Picture key={kind} kind={kind} size={at === 1 ? 68 : 44} />
+        ))}
+      </div>
+      <h3>{name}</h3>
+      <p className="fi-rate">
+        {words.of(TEXTS.bullet)} <b translate="no">{showMoney(formatAmount(base))}</b>
+        <span translate="no"> – {showMoney(formatAmount(base * BigInt(CANNON_LEVELS)))}</span>
+      </p>
+      {shown === undefined ? null : <Pots pots={shown.pots} trial={state.session?.trial === true} words={words} />}
+      <Button look="gold" block onClick={() => state.sit(tier)}>
+        {words.of(TEXTS.quick)} <span className="sr">{name}</span>
+      </Button>
+      {shown === undefined || shown.rooms.length === 0 ? (
+        <p className="fi-empty">{words.of(TEXTS.noRooms)}</p>
+      ) : (
+        <ul className="fi-open" aria-label={`${words.of(TEXTS.openRooms)}: ${name}`}>
+          {shown.rooms.map(({ id, taken, own }, at) => (
+            <li key={id} data-room={id} data-taken={taken}>
+              <span>
+                {words.of(TEXTS.room)} <span translate="no">{at + 1}</span>
+                <span className="fi-dots" aria-hidden="true">
+                  {[0, 1, 2, 3].map((seat) => (
+                    <i key={seat} className={seat < taken ? 'on' : ''} />
+                  ))}
+                </span>
+                <span className="sr" translate="no">
+                  {taken} {words.of(TEXTS.ofFour)}
+                </span>
+              </span>
+              <Button size="s" look="ghost" onClick={() => state.sit(tier, id)}>
+                {words.of(own ? TEXTS.back : taken >= CANNONS.length ? TEXTS.full : TEXTS.join)}
+                <span className="sr">
+                  {' '}
+                  {name} {at + 1}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function whyNoSeat(code: StudioError, words: Words): string {
+  if (code === 'room.full') return words.of(TEXTS.wasFull);
+  return code === 'room.unknown' ? words.of(TEXTS.wasGone) : words.failure(code);
+}
+
 function Rooms({ state, words }: { state: FishState; words: Words }): JSX.Element {
+  const { noSeat, wasLeft } = state;
+  const told = noSeat === null && wasLeft ? words.of(TEXTS.left) : noSeat === null ? null : whyNoSeat(noSeat, words);
   return (
     <section className="fi-rooms">
       <h2>{words.of(TEXTS.rooms)}</h2>
-      {state.wasLeft ? (
-        <p className="st-notice info" role="status">
-          {words.of(TEXTS.left)}
+      {told === null ? null : (
+        <p className={`st-notice ${noSeat === null ? 'info' : 'warn'}`} role="status">
+          {told}
         </p>
-      ) : null}
-      <ul>
+      )}
+      <ul className="fi-tiers">
         {ROOM_BASES.map((base, tier) => (
-          <li key={String(base)}>
-            <span>
-              {words.of(TEXTS.bullet)} <b translate="no">{showMoney(formatAmount(base))}</b>
-            </span>
-            <Button look="gold" onClick={() => state.sit(tier)}>
-              {words.of(TEXTS.sit)} <span className="sr">{showMoney(formatAmount(base))}</span>
-            </Button>
-          </li>
+          <Tier key={String(base)} tier={tier} state={state} words={words} />
         ))}
       </ul>
+      {state.session?.trial === true ? <p className="fi-keys">{words.of(TEXTS.trialFunds)}</p> : null}
       <p className="fi-keys">{words.of(TEXTS.keys)}</p>
     </section>
+  );
+}
+
+const FUND_SECONDS = 8;
+
+/** What stands above the table: jackpot, chest, when the next boss comes; who has just won one of them. */
+function Above({ state, words }: { state: FishState; words: Words }): JSX.Element {
+  const [now, setNow] = useState(0);
+  const { roomTime } = state;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(roomTime()), 1_000);
+    return () => clearInterval(timer);
+  }, [roomTime]);
+  const left = Math.ceil(untilBoss(Math.max(0, now)) / 1_000);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const { fund } = state;
+  const fresh = fund !== null && now - fund.at < FUND_SECONDS * 1_000;
+  return (
+    <>
+      <div className="fi-above">
+        <Pots pots={state.pots} trial={state.session?.trial === true} words={words} />
+        <p className={`fi-boss ${left <= 15 ? 'soon' : ''}`}>
+          {words.of(TEXTS.bossIn)} <b translate="no">{left === 0 ? words.of(TEXTS.bossNow) : clock}</b>
+        </p>
+      </div>
+      <div className="fi-banner" role="status">
+        {fresh && fund !== null ? (
+          <p className={fund.own ? 'own' : ''}>
+            <span translate="no">{fund.own ? words.of(TEXTS.you) : fund.player}</span>{' '}
+            {words.of(fund.fund === 'jackpot' ? TEXTS.wonJackpot : TEXTS.wonChest)}{' '}
+            <b translate="no">{showMoney(fund.amount)}</b>
+          </p>
+        ) : left === 0 && now > 0 ? (
+          <p>
+            <b>{words.of(TEXTS.bossComes)}</b> {words.of(TEXTS.bossHow)}
+          </p>
+        ) : null}
+      </div>
+    </>
   );
 }
 
@@ -187,8 +331,8 @@ function usePicture(canvas: RefObject<HTMLCanvasElement | null>, state: FishStat
         place.width = Math.round(width * ratio);
         place.height = Math.round(height * ratio);
       }
-      const { angle, locked } = latest.current.cannon.hands.current;
-      paint(ink, { width, height }, ratio, latest.current.state.scene({ angle, locked, still }));
+      const { angle, level, locked } = latest.current.cannon.hands.current;
+      paint(ink, { width, height }, ratio, latest.current.state.scene({ angle, level, locked, still }));
     };
     frame = requestAnimationFrame(loop);
     return () => cancelAnimationFrame(frame);
@@ -233,12 +377,18 @@ function Seats({ state, words }: { state: FishState; words: Words }): JSX.Elemen
   return (
     <ul className="fi-seats" aria-label={words.of(TEXTS.seats)}>
       {state.seats.map(({ player, won }, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
-        <li key={seat} className={seat === state.room?.seat ? 'own' : ''}>
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+          key={seat}
+          data-shots={state.heard[seat] ?? 0}
+          className={`s${seat} ${seat === state.room?.seat ? 'own' : ''} ${player === null ? 'free' : ''}`}
+          style={{ '--seat': colourOf(seat, seat === state.room?.seat) } as CSSProperties}
+        >
           <span translate="no">
             {player === null ? words.of(TEXTS.seatFree) : seat === state.room?.seat ? words.of(TEXTS.you) : player}
           </span>
           {player === null ? null : <b translate="no">{showMoney(won)}</b>}
+          {state.heard[seat] === undefined ? null : <i key={state.heard[seat]} aria-hidden="true" />}
         </li>
       ))}
     </ul>
@@ -367,9 +517,12 @@ export function FishPage({ game, launch, words }: PageProps): JSX.Element {
       <Head name={words.of(game.name)} balance={state.balance} trial={state.session?.trial === true} words={words} />
       {phase === 'room' ? (
         <>
-          <Seats state={state} words={words} />
           <div className="st-stage fi-stage">
-            <Table state={state} cannon={cannon} words={words} />
+            <Above state={state} words={words} />
+            <div className="fi-water" data-room={state.room?.id}>
+              <Table state={state} cannon={cannon} words={words} />
+              <Seats state={state} words={words} />
+            </div>
           </div>
           <Notice state={state} cannon={cannon} words={words} />
           <div className="st-controls">
@@ -433,6 +586,9 @@ export function FishPage({ game, launch, words }: PageProps): JSX.Element {
         <RulesSheet game={game} words={words} onClose={() => setSheet(null)}>
           <p>{words.of(TEXTS.how)}</p>
           <p>{words.of(TEXTS.how2)}</p>
+          <h3>{words.of(TEXTS.funds)}</h3>
+          <p>{words.of(TEXTS.how3)}</p>
+          <p>{words.of(TEXTS.how4)}</p>
           <p>{words.of(TEXTS.keys)}</p>
           {state.room === null ? null : (
             <dl className="st-facts st-seeds" translate="no">
@@ -443,7 +599,9 @@ export function FishPage({ game, launch, words }: PageProps): JSX.Element {
           <dl className="st-facts">
             {FISH_KINDS.map(({ code, least, most }, kind) => (
               <div key={code} className="fi-kind">
-                <dt>{nameOf(kind, words)}</dt>
+                <dt>
+                  <Picture kind={kind} size={26} /> {nameOf(kind, words)}
+                </dt>
                 <dd translate="no">{least === most ? `×${least}` : `×${least}–${most}`}</dd>
               </div>
             ))}

@@ -4,6 +4,37 @@ import type { Text } from '../../shell/words.ts';
 export const TEXTS = {
   rooms: { bn: 'ঘর বেছে নিন', en: 'Choose a room' },
   bullet: { bn: 'প্রতি গুলি', en: 'A bullet from' },
+  quick: { bn: 'এখনই বসুন', en: 'Sit down now' },
+  jackpot: { bn: 'জ্যাকপট', en: 'Jackpot' },
+  chest: { bn: 'সিন্দুক', en: 'Chest' },
+  bossIn: { bn: 'বড় মাছ', en: 'Boss' },
+  bossNow: { bn: 'এখনই', en: 'now' },
+  bossComes: { bn: 'বড় মাছ আসছে!', en: 'A boss is coming!' },
+  bossHow: { bn: 'ধরলে সিন্দুক খোলে', en: 'Catch it and the chest opens' },
+  openRooms: { bn: 'খোলা ঘর', en: 'Open rooms' },
+  noRooms: { bn: 'এখন কেউ নেই। প্রথম হোন।', en: 'Nobody here yet. Be the first.' },
+  room: { bn: 'ঘর', en: 'Room' },
+  ofFour: { bn: '4 আসনের মধ্যে ভরা', en: 'of 4 seats taken' },
+  full: { bn: 'ভরা', en: 'Full' },
+  back: { bn: 'ফিরে যান', en: 'Go back' },
+  join: { bn: 'বসুন', en: 'Join' },
+  wasFull: { bn: 'এই ঘরের চারটি আসনই ভরা। অন্য ঘর নিন।', en: 'All four seats of that room are taken. Take another room.' },
+  wasGone: { bn: 'ঘরটি বন্ধ হয়ে গেছে। অন্য ঘর নিন।', en: 'That room has closed. Take another room.' },
+  wonJackpot: { bn: 'জ্যাকপট জিতলেন', en: 'won the jackpot' },
+  wonChest: { bn: 'সিন্দুক খুললেন', en: 'opened the chest' },
+  trialFunds: {
+    bn: 'ট্রায়ালে জ্যাকপট আর সিন্দুক নেই।',
+    en: 'Trial money plays for neither jackpot nor chest.',
+  },
+  funds: { bn: 'জ্যাকপট আর সিন্দুক', en: 'Jackpot and chest' },
+  how3: {
+    bn: 'আসল টাকার প্রতিটি গুলির 0.5 % ঘরের জ্যাকপটে যায়, 0.5 % সিন্দুকে। জ্যাকপটের একটি গোপন সীমা শুরুর আগেই ঠিক করা; যে গুলি তাকে সেখানে তোলে, সেটিই জেতে, মাছ যা-ই হোক। যিনি বড় মাছ ধরেন, তিনি সিন্দুক থেকে কামানের ধাপ যত, তত দশমাংশ পান; বাকিটা থেকে যায়। সব মিলিয়ে সব খেলোয়াড়ের গুলির 96.5 % ফেরে।',
+    en: 'Of each bullet with real money 0.5 % goes to the jackpot of the room and 0.5 % to its chest. The jackpot has a hidden threshold, drawn before it opened; the bullet that lifts it there wins it, whatever the fish. Who catches a boss takes as many tenths of the chest as their cannon has levels; the rest stays in it. Altogether 96.5 % of all bullets of all players come back.',
+  },
+  how4: {
+    bn: 'বোমা আর বিদ্যুৎ আলাদা অস্ত্র নয়, পুরস্কারের মাছ: ধরলে দাম ঠিক হয় সীমার ভেতর লটারিতে। আশেপাশের মাছ তাতে ধরা পড়ে না।',
+    en: 'Bomb and lightning are prize fish, no weapons: what they pay is drawn from their range when they are caught. Fish around them are not caught with them.',
+  },
   sit: { bn: 'ঘরে বসুন', en: 'Take a seat' },
   fire: { bn: 'গুলি', en: 'Fire' },
   autoAim: { bn: 'নিজে নিশানা', en: 'Auto-aim' },
@@ -63,4 +94,13 @@ export const FISH_NAMES: readonly Text[] = [
   { bn: 'বিদ্যুৎ কাঁকড়া', en: 'Lightning crab' },
   { bn: 'নদীর ড্রাগন', en: 'River dragon' },
   { bn: 'ঝড়ের রাজা', en: 'Storm king' },
+  { bn: 'বোমা পটকা', en: 'Bomb puffer' },
+  { bn: 'বিজলি বাইন', en: 'Lightning eel' },
+];
+
+/** By the rate of the room, from the least. */
+export const ROOM_NAMES: readonly Text[] = [
+  { bn: 'পুকুর', en: 'Pond' },
+  { bn: 'নদী', en: 'River' },
+  { bn: 'সাগর', en: 'Sea' },
 ];

@@ -3,21 +3,41 @@
 import { angleTo, CANNONS, isHit, isOnTable, type Point, positionAt } from '@house/games/fish/paths';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownPair, ShownSession, StudioError } from '../../../src/contract.ts';
-import type { FishMessage, FishShotOrder, ShownFish, ShownFishSeat } from '../../../src/contract-fish.ts';
+import type {
+  FishMessage,
+  FishPots,
+  FishShotOrder,
+  ShownFish,
+  ShownFishRooms,
+  ShownFishSeat,
+} from '../../../src/contract-fish.ts';
 import { type Api, CallFailed, createApi } from '../../shell/api.ts';
 import { tellHost } from '../../shell/host.ts';
 import type { Launch } from '../../shell/launch.ts';
 import { showMoney, unitsOf } from '../../shell/money.ts';
 import { openStream } from '../../shell/stream.ts';
-import { BULLET_MILLISECONDS, type Bullet, type Scene, SPLASH_MILLISECONDS, type Splash } from './draw.ts';
+import { type Bullet, type Scene, SHOT_MILLISECONDS, SPLASH_MILLISECONDS, type Splash } from './draw.ts';
 
 const SEND_MILLISECONDS = 200;
+/** How far a chain of lightning is drawn, in units of the table. */
+const CHAIN = 420;
+const LOBBY_MILLISECONDS = 3_000;
 const UP = -1_571;
 
 export interface FishCatch {
   readonly kind: number;
   readonly multiplier: number;
   readonly prize: string;
+}
+
+/** Somebody won what stands beside the fish. */
+export interface FundWin {
+  readonly own: boolean;
+  /** Of the seat, as everybody sees them. */
+  readonly player: string;
+  readonly fund: 'jackpot' | 'chest';
+  readonly amount: string;
+  readonly at: number;
 }
 
 type RoomMessage = Extract<FishMessage, { kind: 'room' }>;
@@ -33,6 +53,16 @@ export interface FishState {
   readonly seats: readonly ShownFishSeat[];
   readonly sums: Pick<RoomMessage, 'bullets' | 'cost' | 'won'>;
   readonly caught: FishCatch | null;
+  readonly pots: FishPots;
+  readonly fund: FundWin | null;
+  /** Shots of the others, by seat, since one sat down. */
+  readonly heard: readonly (number | undefined)[];
+  /** Null: not known yet. */
+  readonly rooms: ShownFishRooms | null;
+  /** Why there was no seat in the room that was chosen. */
+  readonly noSeat: StudioError | null;
+  /** Of the room, by the studio's clock. */
+  readonly roomTime: () => number;
   /** Bullets that cost nothing, so far. */
   readonly back: number;
   readonly refusal: string | null;
@@ -40,14 +70,14 @@ export interface FishState {
   /** The seat was freed by the studio. */
   readonly wasLeft: boolean;
   readonly api: Api;
-  readonly scene: (aim: { angle: number; locked: number | null; still: boolean }) => Scene;
+  readonly scene: (aim: { angle: number; level: number; locked: number | null; still: boolean }) => Scene;
   /** Fish on the table now, the dearest first. */
   readonly fishNow: () => readonly { fish: ShownFish; place: Point }[];
   /** The angle at which the cannon points to a fish now; null: it is gone. */
   readonly angleOf: (fish: number) => number | null;
   /** Fires along the angle at the first fish there, or at the one that is named. False: nothing is there. */
   readonly fire: (shot: { angle: number; level: number; fish: number | null }) => boolean;
-  readonly sit: (tier: number) => void;
+  readonly sit: (tier: number, room?: string | null) => void;
   readonly stand: () => void;
   readonly rotate: (seed: string) => Promise<string>;
   readonly retry: () => void;
@@ -67,7 +97,12 @@ export function useFish(launch: Launch): FishState {
   const [back, setBack] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [failure, setFailure] = useState<FishState['failure']>(null);
-  const [tier, setTier] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<{ readonly tier: number; readonly room: string | null } | null>(null);
+  const [pots, setPots] = useState<FishPots>({ jackpot: '0', chest: '0' });
+  const [heard, setHeard] = useState<FishState['heard']>([]);
+  const [fund, setFund] = useState<FundWin | null>(null);
+  const [rooms, setRooms] = useState<ShownFishRooms | null>(null);
+  const [noSeat, setNoSeat] = useState<FishState['noSeat']>(null);
   const [wasLeft, setWasLeft] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -75,10 +110,12 @@ export function useFish(launch: Launch): FishState {
   const bullets = useRef<Bullet[]>([]);
   const splashes = useRef<Splash[]>([]);
   const angles = useRef<number[]>([UP, UP, -UP, -UP]);
+  const levels = useRef<number[]>([1, 1, 1, 1]);
   const ahead = useRef(Number.NEGATIVE_INFINITY);
   const queue = useRef<FishShotOrder[]>([]);
   const seq = useRef(0);
   const current = useRef<FishState['room']>(null);
+  const seated = useRef<readonly ShownFishSeat[]>([]);
 
   const now = useCallback(() => Math.round(ahead.current + performance.now()), []);
 
@@ -105,6 +142,9 @@ export function useFish(launch: Launch): FishState {
         current.current = message;
         setRoom(message);
         setSeats(message.seats);
+        setHeard([]);
+        seated.current = message.seats;
+        setPots(message.pots);
         setSums({ bullets: message.bullets, cost: message.cost, won: message.won });
         setPhase('room');
       }
@@ -113,13 +153,28 @@ export function useFish(launch: Launch): FishState {
         for (const each of message.fish) fish.current.set(each.fish, each);
         for (const [name, each] of fish.current) if (each.at + each.lasts < now()) fish.current.delete(name);
       }
-      if (message.kind === 'seats') setSeats(message.seats);
+      if (message.kind === 'seats') {
+        setSeats(message.seats);
+        seated.current = message.seats;
+      }
+      if (message.kind === 'pots') setPots(message.pots);
+      if (message.kind === 'fund') {
+        const { seat, fund: won, amount } = message;
+        const player = seated.current[seat]?.player ?? '';
+        setFund({ own: seat === current.current?.seat, player, fund: won, amount, at: now() });
+      }
       if (message.kind === 'mine') hearMine(message);
       if (message.kind === 'shots' && message.seat !== current.current?.seat) {
+        const { seat: of, shots } = message;
+        setHeard((before) =>
+          [0, 1, 2, 3].map((seat) => (seat === of ? (before[seat] ?? 0) + shots.length : before[seat])),
+        );
         for (const shot of message.shots) {
           const target = fish.current.get(shot.fish);
           angles.current[message.seat] = shot.angle;
-          if (target !== undefined) bullets.current.push({ seat: message.seat, fish: target, from: now() });
+          levels.current[message.seat] = shot.level;
+          const { level } = shot;
+          if (target !== undefined) bullets.current.push({ seat: message.seat, fish: target, from: now(), level });
         }
       }
       if (message.kind === 'kills') {
@@ -129,13 +184,18 @@ export function useFish(launch: Launch): FishState {
           fish.current.delete(name);
           if (target === undefined) continue;
           const at = positionAt(target, now());
-          if (at !== null) splashes.current.push({ at, own, text: `+${showMoney(prize)}`, from: now() });
+          const near = [...fish.current.values()]
+            .flatMap((each) => positionAt(each, now()) ?? [])
+            .filter((place) => at !== null && Math.hypot(place.x - at.x, place.y - at.y) < CHAIN)
+            .slice(0, 6);
+          const shown = { own, seat: message.seat, kind: target.kind, text: `+${showMoney(prize)}`, near };
+          if (at !== null) splashes.current.push({ ...shown, at, from: now() });
           if (own) setCaught({ kind: target.kind, multiplier, prize });
         }
       }
       if (message.kind === 'left') {
         setWasLeft(true);
-        setTier(null);
+        setWanted(null);
         setPhase('lobby');
       }
     },
@@ -173,9 +233,10 @@ export function useFish(launch: Launch): FishState {
   }, [api, launch.game, attempt]);
 
   useEffect(() => {
-    if (tier === null) return;
+    if (wanted === null) return;
+    const at = wanted.room === null ? '' : `&room=${wanted.room}`;
     return openStream<FishMessage>(
-      { token: launch.token, path: `/fish/stream?tier=${tier}` },
+      { token: launch.token, path: `/fish/stream?tier=${wanted.tier}${at}` },
       {
         onMessage: hear,
         onLine: setConnected,
@@ -183,12 +244,42 @@ export function useFish(launch: Launch): FishState {
           setFailure('session.ended');
           setPhase('ended');
         },
+        onRefused: (code) => {
+          // The room that one sat in is no more, its keeper died: any other of its rate.
+          if (code === 'room.unknown' && current.current?.id === wanted.room) {
+            return setWanted({ tier: wanted.tier, room: null });
+          }
+          setNoSeat(code);
+          setWanted(null);
+          setPhase('lobby');
+        },
       },
     );
-  }, [tier, launch.token, hear]);
+  }, [wanted, launch.token, hear]);
 
   useEffect(() => {
-    if (room === null || tier === null) return;
+    if (phase !== 'lobby') return;
+    let gone = false;
+    const read = (): void => {
+      if (document.hidden) return;
+      api.fishRooms().then(
+        (shown) => {
+          if (!gone) setRooms(shown);
+        },
+        // What was known stays while the studio cannot be asked.
+        () => undefined,
+      );
+    };
+    read();
+    const timer = setInterval(read, LOBBY_MILLISECONDS);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [api, phase]);
+
+  useEffect(() => {
+    if (room === null || wanted === null) return;
     const timer = setInterval(() => {
       const shots = queue.current.splice(0, 10);
       if (shots.length === 0) return;
@@ -205,7 +296,7 @@ export function useFish(launch: Launch): FishState {
       );
     }, SEND_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [room, tier, api]);
+  }, [room, wanted, api]);
 
   const placed = (): { fish: ShownFish; place: Point }[] =>
     [...fish.current.values()].flatMap((each) => {
@@ -215,14 +306,24 @@ export function useFish(launch: Launch): FishState {
 
   return {
     ...{ phase, session, pair, balance, connected, room, seats, sums, caught, back, refusal, failure, wasLeft, api },
-    scene({ angle, locked, still }) {
+    ...{ pots, fund, heard, rooms, noSeat, roomTime: now },
+    scene({ angle, level, locked, still }) {
       const time = still ? Math.floor(now() / 500) * 500 : now();
-      bullets.current = bullets.current.filter(({ from }) => now() - from <= BULLET_MILLISECONDS);
+      bullets.current = bullets.current.filter(({ from }) => now() - from <= SHOT_MILLISECONDS);
       splashes.current = splashes.current.filter(({ from }) => now() - from <= SPLASH_MILLISECONDS);
       const seat = current.current?.seat ?? 0;
       angles.current[seat] = angle;
+      levels.current[seat] = level;
       return {
-        ...{ fish: [...fish.current.values()], seat, angles: angles.current, time, still, locked },
+        ...{
+          fish: [...fish.current.values()],
+          seat,
+          angles: angles.current,
+          levels: levels.current,
+          time,
+          still,
+          locked,
+        },
         ...{ bullets: bullets.current, splashes: splashes.current },
         taken: seats.map(({ player }) => player !== null),
       };
@@ -246,17 +347,19 @@ export function useFish(launch: Launch): FishState {
       // By the time: two devices at one seat, or a page loaded anew, go on counting.
       seq.current = Math.max(seq.current + 1, at);
       queue.current.push({ seq: seq.current, fish: hit.fish.fish, angle, level, at });
-      bullets.current.push({ seat, fish: hit.fish, from: at });
+      bullets.current.push({ seat, fish: hit.fish, from: at, level });
       return true;
     },
-    sit(wanted) {
+    sit(tier, into = null) {
       setWasLeft(false);
+      setNoSeat(null);
       setCaught(null);
-      setTier(wanted);
+      setFund(null);
+      setWanted({ tier, room: into });
     },
     stand() {
       if (room !== null) api.leaveFish(room.sitting).catch(() => undefined);
-      setTier(null);
+      setWanted(null);
       setRoom(null);
       setPhase('lobby');
     },

@@ -2,10 +2,10 @@
  * Rooms of the fish shooter: four seats, the same fish for all. They live in the memory of the process that keeps the rooms; what
  * has to outlive it is a row: a room's seed before its first fish is told, a volley before the wallet is asked.
  *
- * A shot waits in its seat until the seat's volley before is through and a second old, so a player's shots reach the wallet as
- * one call a second. As the volley goes, its shots are judged in turn by the player's own seeds. A fish that one kills is taken
- * at once, for whoever comes later; it is told once the wallet has the stake. Where the wallet takes none, or gives it back, the
- * fish is free again. Shots that cost nothing are told so within the second: nobody hit, or somebody was quicker.
+ * A shot waits in its seat until the seat's volley before is through and a second old; then it goes with those of everybody else
+ * whose second is over (`volleys.ts`). As the volley goes, its shots are judged in turn by the player's own seeds. A fish that one
+ * kills is taken at once, for whoever comes later; it is told once the wallet has the stake. Where the wallet takes none, or
+ * gives it back, the fish is free again. Shots that cost nothing are told so: nobody hit, or somebody was quicker.
  *
  * A process that dies leaves rooms that the next one closes; their players sit down in new ones. Volleys that were under way are
  * rounds: the studio's loop asks the wallet what became of their stakes.
@@ -17,7 +17,8 @@ import { createInstantStream } from '@house/fairness/instant';
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 import { CANNONS, isHitNear, LAG_MILLISECONDS, type Spawn, spawnsOf, WAVE_MILLISECONDS } from '@house/games/fish/paths';
-import { type FishEvent, judgeShots, ROOM_BASES, totalOf, VOLLEY_MAX, writeVolley } from '@house/games/fish/volley';
+import { type FishEvent, ROOM_BASES, totalOf, VOLLEY_MAX } from '@house/games/fish/volley';
+import { ROOM_POOLS } from '@house/games/pools';
 import { formatAmount } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, transact } from '@house/server/platform/database';
@@ -27,25 +28,27 @@ import type { RevealedPair, StudioError } from '../../contract.ts';
 import {
   FISH_CLIENT_SEED,
   type FishMessage,
+  type FishPots,
   type FishShotOrder,
   type ShotBack,
   type ShownFish,
+  type ShownFishRooms,
   type ShownFishSeat,
 } from '../../contract-fish.ts';
 import { maskPlayer } from '../../mask-player.ts';
 import type { Session } from '../../sessions.ts';
+import type { Wallet } from '../../wallet.ts';
 import { LINES_OF_A_PLAYER } from '../crash/feed.ts';
 import type { KeptRooms } from '../rooms/keeper.ts';
 import type { RoomsLease } from '../rooms/lease.ts';
-import { createListeners, type Listeners } from '../rooms/listeners.ts';
-import { findRound, insertRound, type RoundRow } from '../rounds/queries.ts';
-import { isUnique } from '../rounds/repeats.ts';
+import { createListeners, type Listeners, lineOf } from '../rooms/listeners.ts';
 import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
 import type { SeedPairs } from '../rounds/seed-pairs.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
-import { closeRoom, closeRoomsBefore, findRoom, insertRoom } from './queries.ts';
+import { type FundEvent, type Funds, sumOfFunds, type VolleyBooks } from './books.ts';
+import { closeRoom, closeRoomsBefore, endSitting, findRoom, insertRoom, insertSitting } from './queries.ts';
+import { createVolleys, type DueVolley, VOLLEYS_AT_ONCE } from './volleys.ts';
 
-export const FISH_GAME = 'FISH';
 const SHOTS_A_SECOND = 8;
 const VOLLEY_MILLISECONDS = 1_000;
 /** A shot that waits for longer costs nothing (games.md 3). */
@@ -57,7 +60,10 @@ const AWAY_MILLISECONDS = 30_000;
 const TOLD_AHEAD_MILLISECONDS = 1_000;
 /** The clock of a page may be off, and its line slow. */
 const LATE_MILLISECONDS = 1_500;
-const ASK_AGAIN_MILLISECONDS = 1_000;
+/** How often what stands in the jackpots is told. */
+const POTS_MILLISECONDS = 1_000;
+/** Of a tier, as a lobby shows them. */
+const SHOWN_ROOMS = 12;
 const BEAT_MILLISECONDS = 5_000;
 
 interface Waiting extends FishShotOrder {
@@ -94,6 +100,8 @@ interface Swimming {
 interface Room {
   readonly id: string;
   readonly tier: number;
+  /** Trial money sits with trial money alone. */
+  readonly trial: boolean;
   readonly openedAt: number;
   readonly commitment: string;
   readonly seed: Uint8Array;
@@ -107,8 +115,17 @@ interface Room {
 }
 
 export interface FishRooms extends KeptRooms {
-  /** Sits down in a room of the tier, or comes back to the seat there, and listens. */
-  join(session: Session, tier: number, response: ServerResponse): Promise<void>;
+  /**
+   * Sits down in a room of the tier, the fullest that has a seat or the one that is named, or comes back to the seat there.
+   * Answers how to listen.
+   */
+  join(
+    session: Session,
+    tier: number,
+    room: string | null,
+  ): Promise<((response: ServerResponse) => void) | Refusal<'room.full' | 'room.unknown'>>;
+  /** Where one may sit down. */
+  list(session: Session): Promise<ShownFishRooms>;
   shoot(
     session: Session,
     sitting: string,
@@ -127,20 +144,22 @@ interface FishDeps {
   readonly sealed: SealedSeeds;
   readonly pairs: SeedPairs;
   readonly steps: WalletSteps;
-}
-
-/** Nothing is left to pay for: the transaction takes no nonce. */
-class NothingHit extends Error {
-  override readonly name = 'NothingHit';
+  readonly wallet: Wallet;
+  readonly books: VolleyBooks;
 }
 
 type Judged = Waiting & FishEvent;
 
-export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }: FishDeps): FishRooms {
+export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps, wallet, books }: FishDeps): FishRooms {
   const rooms = new Set<Room>();
+  /** Whoever sits anywhere. */
+  const byPlayer = new Map<string, { readonly room: Room; readonly seat: Seat }>();
   const underWay = new Set<Promise<unknown>>();
   let opening: Promise<unknown> = Promise.resolve();
   let currentFence = 0n;
+  let pots: readonly Funds[] = ROOM_POOLS.map(() => ({ jackpot: 0n, chest: 0n }));
+  let potsAt = 0;
+  const potsStale = new Set<number>();
   const makeId = (): string => uuidV7(clock.now(), randomBytes(10));
   const timeIn = (room: Room): number => clock.now() - room.openedAt;
 
@@ -151,7 +170,8 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
       won: formatAmount(seat?.won ?? 0n),
     }));
   function tellRoom(room: Room, message: FishMessage): void {
-    for (const seat of room.seats) seat?.listeners.tell(message);
+    const line = lineOf(message);
+    for (const seat of room.seats) seat?.listeners.tellLine(line);
   }
   const tellSeats = (room: Room): void => tellRoom(room, { kind: 'seats', seats: showSeats(room) });
   const sumsOf = ({ bullets, cost, won }: Seat) => ({ bullets, cost: formatAmount(cost), won: formatAmount(won) });
@@ -182,7 +202,7 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
     for (const [fish, { spawn: each }] of room.fish) if (each.at + each.lasts < gone) room.fish.delete(fish);
   }
 
-  async function open(tier: number): Promise<Room> {
+  async function open({ trial }: Session, tier: number): Promise<Room> {
     const [id, seed, openedAt] = [makeId(), randomBytes(SEED_BYTES), clock.now()];
     const kept = sealed.seal(id, seed);
     await transact(db, async (tx) => {
@@ -190,7 +210,7 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
       await insertRoom(tx, { id, tier, fence: currentFence, ...kept, opened_at: new Date(openedAt) });
     });
     const room: Room = {
-      ...{ id, tier, openedAt, seed, commitment: toHex(kept.commitment), fish: new Map(), coming: [] },
+      ...{ id, tier, trial, openedAt, seed, commitment: toHex(kept.commitment), fish: new Map(), coming: [] },
       ...{ seats: CANNONS.map(() => null), nextWave: 0, emptySince: openedAt, beatAt: openedAt },
     };
     rooms.add(room);
@@ -198,13 +218,7 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
     return room;
   }
 
-  const findSeat = (player: string): { room: Room; seat: Seat } | null => {
-    for (const room of rooms) {
-      const seat = room.seats.find((each) => each?.player === player);
-      if (seat != null) return { room, seat };
-    }
-    return null;
-  };
+  const findSeat = (player: string): { room: Room; seat: Seat } | null => byPlayer.get(player) ?? null;
   const findSitting = (player: string, sitting: string): { room: Room; seat: Seat } | null => {
     const found = findSeat(player);
     return found?.seat.sitting === sitting ? found : null;
@@ -213,18 +227,40 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
   function standUp(room: Room, seat: Seat): void {
     if (room.seats[seat.index] !== seat) return;
     room.seats[seat.index] = null;
+    if (byPlayer.get(seat.player)?.seat === seat) byPlayer.delete(seat.player);
     seat.listeners.tell({ kind: 'left' });
     seat.listeners.end();
     if (room.seats.every((each) => each === null)) room.emptySince = clock.now();
     tellSeats(room);
+    track(endSitting(db, seat.sitting));
   }
 
-  async function sitDown(session: Session, tier: number): Promise<{ room: Room; seat: Seat }> {
+  const isFree = (room: Room, tier: number, { trial }: Session): boolean =>
+    room.tier === tier && room.trial === trial && room.seats.includes(null);
+  const countSeats = ({ seats }: Room): number => seats.filter((seat) => seat !== null).length;
+
+  /** In a lobby: those with a seat first, the fullest of them before the others. */
+  const rankOf = (room: Room): number => (room.seats.includes(null) ? countSeats(room) : -1);
+
+  async function sitDown(
+    session: Session,
+    tier: number,
+    wanted: string | null,
+  ): Promise<{ room: Room; seat: Seat } | Refusal<'room.full' | 'room.unknown'>> {
     const before = findSeat(session.player);
-    if (before !== null && before.room.tier === tier) return before;
+    const stays = before !== null && (wanted === null ? before.room.tier === tier : before.room.id === wanted);
+    if (stays) return before;
+    const named = [...rooms].find(({ id }) => id === wanted);
+    if (wanted !== null) {
+      if (named === undefined || named.trial !== session.trial) return refuse('room.unknown');
+      if (!isFree(named, named.tier, session)) return refuse('room.full');
+    }
     if (before !== null) standUp(before.room, before.seat);
-    const free = [...rooms].find((each) => each.tier === tier && each.seats.includes(null));
-    const room = free ?? (await open(tier));
+    // The fullest: people come to play with others.
+    const [fullest] = [...rooms]
+      .filter((room) => isFree(room, tier, session))
+      .toSorted((one, other) => countSeats(other) - countSeats(one));
+    const room = named ?? fullest ?? (await open(session, tier));
     const index = room.seats.indexOf(null);
     const now = clock.now();
     const seat: Seat = {
@@ -238,7 +274,16 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
       ...{ waiting: [], paying: false, paidAt: 0, lastSeq: 0, tokens: SHOTS_A_SECOND, tokensAt: now, activeAt: now },
       ...{ awaySince: now, bullets: 0, cost: 0n, won: 0n },
     };
+    const { trial, player } = session;
+    // Theirs at once: a room that waits for its row is not closed as an empty one meanwhile.
     room.seats[index] = seat;
+    byPlayer.set(player, { room, seat });
+    try {
+      await insertSitting(db, { id: seat.sitting, room: room.id, tier: room.tier, seat: index, player, trial });
+    } catch (error) {
+      standUp(room, seat);
+      throw error;
+    }
     return { room, seat };
   }
 
@@ -259,113 +304,85 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
     return takeToken(seat) ? { ...shot, kind: target.spawn.kind, cameAt: clock.now() } : 'quick';
   }
 
-  /** Judges what waits and writes it as a round; the fish that are killed are taken from here on. */
-  async function write(room: Room, seat: Seat, due: readonly Waiting[]) {
-    let paid: readonly Judged[] = [];
-    let back: readonly Waiting[] = [];
-    const release = (): void => {
-      for (const { fish, multiplier } of paid) {
-        const target = room.fish.get(fish);
-        if (multiplier > 0 && target !== undefined) target.taken = false;
-      }
-    };
-    const { session } = seat;
-    try {
-      const row = await transact(db, async (tx) => {
-        await lease.check(tx);
-        const seeds = await pairs.take(tx, seat.player);
-        const now = clock.now();
-        const judged = judgeShots(createInstantStream(seeds), { tier: room.tier, shots: due }, ({ fish, cameAt }) => {
-          return room.fish.get(fish)?.taken !== false || now - cameAt > STALE_MILLISECONDS;
-        });
-        ({ paid, back } = judged);
-        if (paid.length === 0) throw new NothingHit();
-        for (const { fish, multiplier } of paid) {
-          const target = room.fish.get(fish);
-          if (multiplier > 0 && target !== undefined) target.taken = true;
-        }
-        return insertRound(tx, {
-          ...{ id: makeId(), player: seat.player, game: FISH_GAME, currency: session.currency, key: randomUuid() },
-          ...{
-            seed_pair: seeds.pair,
-            crash_round: null,
-            table_round: null,
-            nonce: seeds.nonce,
-            stake: totalOf(paid).stake,
-          },
-          choice: { ...writeVolley({ tier: room.tier, shots: paid }), room: room.id, sitting: seat.sitting },
-          ...{ bet_transaction: makeId(), win_transaction: makeId() },
-          ...{ in_pools: false, trial: session.trial, grant_id: null },
-        });
-      });
-      return { row, paid, back, release };
-    } catch (error) {
-      release();
-      throw error;
-    }
-  }
-
   /** The wallet has the stake: what the shots did is told. */
-  function tellPaid(room: Room, seat: Seat, paid: readonly Judged[], balance: string | null): void {
+  function tellPaid(
+    room: Room,
+    seat: Seat,
+    paid: readonly Judged[],
+    { funds, balance }: { funds: readonly FundEvent[]; balance: string | null },
+  ): void {
     const { stake, prize } = totalOf(paid);
     seat.bullets += paid.length;
     seat.cost += stake;
-    seat.won += prize;
+    seat.won += prize + sumOfFunds(funds);
+    if (!room.trial) potsStale.add(room.tier);
     const hits = paid.map(({ seq, cost, amount }) => ({ seq, cost: formatAmount(cost), prize: formatAmount(amount) }));
     seat.listeners.tell({ kind: 'mine', hits, back: [], refusal: null, balance, ...sumsOf(seat) });
     const kills = paid.filter(({ multiplier }) => multiplier > 0);
-    if (kills.length === 0) return;
-    tellRoom(room, {
-      ...{ kind: 'kills', seat: seat.index },
-      kills: kills.map(({ fish, multiplier, amount }) => ({ fish, multiplier, prize: formatAmount(amount) })),
-    });
-    tellSeats(room);
+    if (kills.length > 0) {
+      tellRoom(room, {
+        ...{ kind: 'kills', seat: seat.index },
+        kills: kills.map(({ fish, multiplier, amount }) => ({ fish, multiplier, prize: formatAmount(amount) })),
+      });
+    }
+    for (const { kind, amount } of funds) {
+      tellRoom(room, { kind: 'fund', seat: seat.index, fund: kind === 'pool' ? 'jackpot' : 'chest', amount });
+    }
+    if (kills.length > 0 || funds.length > 0) tellSeats(room);
   }
 
-  /** Until the wallet has said what became of a stake. */
-  async function outcomeOf(row: RoundRow): Promise<RoundRow> {
-    let now = row;
-    while (now.state === 'voiding' || now.state === 'placed') {
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MILLISECONDS));
-      now = (await findRound(db, row.player, row.id)) ?? now;
-      if (dropped) return now;
-    }
-    return now;
-  }
   let dropped = false;
+  const volleys = createVolleys<Waiting>({
+    ...{ db, clock, log, lease, pairs, steps, wallet, books },
+    isDropped: () => dropped,
+  });
 
-  async function pay(room: Room, seat: Seat): Promise<void> {
-    const due = seat.waiting.splice(0, VOLLEY_MAX);
-    const backAs = (shots: readonly Waiting[], why: ShotBack) => shots.map(({ seq }) => ({ seq, why }));
-    let written: Awaited<ReturnType<typeof write>>;
-    try {
-      written = await write(room, seat, due);
-    } catch (error) {
-      // A volley from before is not through yet (a studio that died, another device): nothing was taken for these.
-      if (!(error instanceof NothingHit) && !isUnique(error)) log.warn({ err: error }, 'a volley was not written');
-      return tellBack(seat, backAs(due, error instanceof NothingHit ? 'gone' : 'void'));
-    }
-    const { row, paid, back, release } = written;
-    tellBack(seat, backAs(back, 'gone'));
-    const asked = await steps.askStake(row, seat.session.token, totalOf(paid).prize);
-    const ended = await outcomeOf(asked);
-    if (ended.state === 'settled') return tellPaid(room, seat, paid, ended.balance);
-    release();
-    tellBack(seat, backAs(paid, ended.state === 'refused' ? 'refused' : 'void'), ended.refusal);
+  function track(work: Promise<unknown>): void {
+    const tracked = work
+      .catch((error: unknown) => log.error({ err: error }, 'a fish room could not go on'))
+      .finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
   }
 
-  function payDue(room: Room, seat: Seat): void {
+  /** What a seat has shot, where its second is over and its volley before is through. */
+  function dueOf(room: Room, seat: Seat): DueVolley<Waiting> | null {
     const now = clock.now();
-    if (seat.paying || seat.waiting.length === 0 || now - seat.paidAt < VOLLEY_MILLISECONDS) return;
+    if (seat.paying || seat.waiting.length === 0 || now - seat.paidAt < VOLLEY_MILLISECONDS) return null;
     seat.paying = true;
     seat.paidAt = now;
-    const paying = pay(room, seat)
-      .catch((error: unknown) => log.error({ err: error }, 'a volley could not go on'))
-      .finally(() => {
+    const { player, session, sitting } = seat;
+    return {
+      ...{ player, session, sitting, tier: room.tier, room: room.id, shots: seat.waiting.splice(0, VOLLEY_MAX) },
+      isGone: ({ fish, cameAt }) => room.fish.get(fish)?.taken !== false || clock.now() - cameAt > STALE_MILLISECONDS,
+      hold(fish, isHeld) {
+        const target = room.fish.get(fish);
+        if (target !== undefined) target.taken = isHeld;
+      },
+      onBack(shots, why, refusal) {
+        tellBack(
+          seat,
+          shots.map(({ seq }) => ({ seq, why })),
+          refusal,
+        );
+      },
+      onPaid: (paid, funds, balance) => tellPaid(room, seat, paid, { funds, balance }),
+      onOver() {
         seat.paying = false;
-        underWay.delete(paying);
-      });
-    underWay.add(paying);
+      },
+    };
+  }
+
+  const showPots = (tier: number): FishPots => {
+    const { jackpot, chest } = pots[tier] ?? { jackpot: 0n, chest: 0n };
+    return { jackpot: formatAmount(jackpot), chest: formatAmount(chest) };
+  };
+  async function tellPots(): Promise<void> {
+    const tiers = [...potsStale];
+    potsStale.clear();
+    pots = await books.funds();
+    for (const room of rooms) {
+      if (tiers.includes(room.tier) && !room.trial) tellRoom(room, { kind: 'pots', pots: showPots(room.tier) });
+    }
   }
 
   function isIdle({ paying, waiting, activeAt, awaySince }: Seat, now: number): boolean {
@@ -373,12 +390,13 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
     return now - activeAt > IDLE_MILLISECONDS || (awaySince !== null && now - awaySince > AWAY_MILLISECONDS);
   }
 
-  async function stepRoom(room: Room): Promise<void> {
+  async function stepRoom(room: Room, dues: DueVolley<Waiting>[]): Promise<void> {
     const now = clock.now();
     spawn(room);
     for (const seat of room.seats) {
       if (seat === null) continue;
-      payDue(room, seat);
+      const due = dueOf(room, seat);
+      if (due !== null) dues.push(due);
       if (isIdle(seat, now)) standUp(room, seat);
     }
     if (now - room.beatAt >= BEAT_MILLISECONDS) {
@@ -394,7 +412,7 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
   function greet(room: Room, seat: Seat): FishMessage {
     return {
       ...{ kind: 'room', now: timeIn(room), id: room.id, tier: room.tier, commitment: room.commitment },
-      ...{ seat: seat.index, sitting: seat.sitting, seats: showSeats(room) },
+      ...{ seat: seat.index, sitting: seat.sitting, seats: showSeats(room), pots: showPots(room.tier) },
       fish: [...room.fish.values()].flatMap(({ spawn: each, taken }) => (taken ? [] : [showFish(each)])),
       ...sumsOf(seat),
     };
@@ -405,15 +423,26 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
       currentFence = fence;
       dropped = false;
       await closeRoomsBefore(db, fence);
+      pots = await books.funds();
     },
     async step() {
-      await Promise.all([...rooms].map(stepRoom));
+      const dues: DueVolley<Waiting>[] = [];
+      const stepping = [...rooms].map((room) => stepRoom(room, dues));
+      for (let at = 0; at < dues.length; at += VOLLEYS_AT_ONCE)
+        track(volleys.pay(dues.slice(at, at + VOLLEYS_AT_ONCE)));
+      const now = clock.now();
+      if (potsStale.size > 0 && now - potsAt >= POTS_MILLISECONDS) {
+        potsAt = now;
+        track(tellPots());
+      }
+      await Promise.all(stepping);
     },
     isBusy: () => rooms.size > 0 || underWay.size > 0,
     drop() {
       dropped = true;
       for (const room of rooms) for (const seat of room.seats) seat?.listeners.end();
       rooms.clear();
+      byPlayer.clear();
     },
     async settle() {
       dropped = true;
@@ -422,19 +451,40 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
       for (const room of rooms) await closeRoom(db, room.id);
     },
 
-    async join(session, tier, response) {
+    async join(session, tier, wanted) {
       // One after the other: two who come at once do not open two rooms, and nobody sits down twice.
-      const sat = opening.catch(() => undefined).then(() => sitDown(session, tier));
+      const sat = opening.catch(() => undefined).then(() => sitDown(session, tier, wanted));
       opening = sat.catch(() => undefined);
-      const { room, seat } = await sat;
+      const found = await sat;
+      if ('refused' in found) return found;
+      const { room, seat } = found;
       seat.session = session;
-      seat.awaySince = null;
       seat.activeAt = clock.now();
-      seat.listeners.add(response, () => {
-        if (seat.listeners.size === 0) seat.awaySince = clock.now();
-      });
-      response.write(`${JSON.stringify(greet(room, seat))}\n`);
-      tellSeats(room);
+      return (response) => {
+        seat.awaySince = null;
+        seat.listeners.add(response, () => {
+          if (seat.listeners.size === 0) seat.awaySince = clock.now();
+        });
+        response.write(lineOf(greet(room, seat)));
+        tellSeats(room);
+      };
+    },
+
+    async list(session) {
+      if (rooms.size === 0) pots = await books.funds();
+      return {
+        tiers: ROOM_BASES.map((base, tier) => ({
+          ...{ base: formatAmount(base), pots: showPots(tier) },
+          rooms: [...rooms]
+            .filter((room) => room.tier === tier && room.trial === session.trial)
+            .toSorted((one, other) => rankOf(other) - rankOf(one))
+            .slice(0, SHOWN_ROOMS)
+            .map((room) => ({
+              ...{ id: room.id, taken: countSeats(room) },
+              own: room.seats.some((seat) => seat?.player === session.player),
+            })),
+        })),
+      };
     },
 
     shoot(session, sitting, shots) {
@@ -458,7 +508,6 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
           ...{ kind: 'shots', seat: seat.index },
           shots: taken.map(({ fish, angle, level }) => ({ fish, angle, level })),
         });
-        payDue(room, seat);
       }
       return { taken: taken.length, back };
     },

@@ -6,7 +6,8 @@ import { fishLeaveBody, fishShotsBody } from '../../contract-fish.ts';
 import type { Sessions } from '../../sessions.ts';
 import { keepsRooms } from '../rooms/forward.ts';
 import type { RoomsKeeper } from '../rooms/keeper.ts';
-import { FISH_GAME, type FishRooms, isFishTier } from './rooms.ts';
+import { FISH_GAME } from './books.ts';
+import { type FishRooms, isFishTier } from './rooms.ts';
 
 export interface FishRouteDeps {
   readonly sessions: Sessions;
@@ -15,22 +16,27 @@ export interface FishRouteDeps {
 }
 
 export function serveFish(http: FastifyInstance, { sessions, keeper, fish }: FishRouteDeps): void {
-  http.get<{ Querystring: { tier?: string } }>(`${API}/fish/stream`, async (request, reply) => {
+  http.get(`${API}/fish/rooms`, async (request, reply) => {
+    const session = await sessionOf(sessions, request, reply);
+    if (session === null) return reply;
+    if (session.game !== FISH_GAME) return refuseWith(reply, 'game.unknown');
+    if (!(await keepsRooms(keeper, request, reply))) return reply;
+    return send(reply, await fish.list(session));
+  });
+
+  http.get<{ Querystring: { tier?: string; room?: string } }>(`${API}/fish/stream`, async (request, reply) => {
     const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
     const tier = Number(request.query.tier ?? '0');
     if (session.game !== FISH_GAME || !isFishTier(tier)) return refuseWith(reply, 'game.unknown');
     if (!(await keepsRooms(keeper, request, reply))) return reply;
+    const listen = await fish.join(session, tier, request.query.room ?? null);
+    if ('refused' in listen) return send(reply, listen);
     reply.hijack();
     // A proxy is asked not to collect lines before it passes them on.
     reply.raw.writeHead(200, { ...CALL_HEADERS, 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' });
     reply.raw.flushHeaders();
-    try {
-      await fish.join(session, tier, reply.raw);
-    } catch {
-      // Whoever asked comes again.
-      reply.raw.destroy();
-    }
+    listen(reply.raw);
     return reply;
   });
 

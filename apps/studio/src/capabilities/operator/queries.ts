@@ -158,15 +158,19 @@ export interface PoolFigures {
 }
 
 /** One snapshot: pools, what they paid, and what was staked into them. */
-export async function readPools(tx: Tx): Promise<{ pools: readonly PoolFigures[]; staked: bigint }> {
+export async function readPools(
+  tx: Tx,
+): Promise<{ pools: readonly PoolFigures[]; staked: bigint; ofRooms: ReadonlyMap<number, bigint> }> {
   const { rows: pools } = await sql<PoolFigures>`-- studio.poolFigures
     select p.code, p.number, p.units, p.commitment, p.opened_at, count(w.code)::int as won,
       coalesce(sum(w.amount), 0)::bigint as paid
     from pools p left join pool_wins w on w.code = p.code group by p.code`.execute(tx);
   const { rows } = await sql<{ staked: bigint }>`-- studio.stakedIntoPools
     select coalesce(sum(stake), 0)::bigint as staked from rounds
-    where in_pools and (state in ('decided', 'settled') or operator_void is not null)`.execute(tx);
-  return { pools, staked: rows[0]?.staked ?? 0n };
+    where in_pools and game <> 'FISH' and (state in ('decided', 'settled') or operator_void is not null)`.execute(tx);
+  const { rows: tiers } = await sql<{ tier: number; cost: bigint }>`-- studio.shotIntoPools
+    select tier, sum(cost)::bigint as cost from fish_days group by tier`.execute(tx);
+  return { pools, staked: rows[0]?.staked ?? 0n, ofRooms: new Map(tiers.map(({ tier, cost }) => [tier, cost])) };
 }
 
 export interface PoolWinRow {

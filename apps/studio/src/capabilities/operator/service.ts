@@ -4,7 +4,7 @@ import { CARD_GAME_CODES, loadCardGame } from '@house/games/card-rooms/card-game
 import { seatsOf } from '@house/games/card-rooms/card-room';
 import { loadStudioGame, STUDIO_GAME_CODES } from '@house/games/games';
 import { spotsWithRaises, topOdds } from '@house/games/live/live';
-import { findPool, POOL_UNITS_PER_MILL } from '@house/games/pools';
+import { findPool, POOL_UNITS_PER_MILL, ROOM_POOLS } from '@house/games/pools';
 import { floorDiv, formatAmount, multiplyFloor, ONE, parseAmount } from '@house/money/amount';
 import { type Db, transact } from '@house/server/platform/database';
 import { isRefusal, present } from '@house/server/platform/result';
@@ -17,6 +17,7 @@ import type {
   TableTerms,
 } from '@house/vendor-protocol/operator';
 import type { RevealedPair, ShownShoe } from '../../contract.ts';
+import { FISH_GAME } from '../fish/books.ts';
 import { findLiveGame, sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
@@ -62,6 +63,7 @@ export type OperatorDesk = {
 
 /** Calls that another capability answers. */
 export type FightDesk = Pick<OperatorDesk, 'setUpArena' | 'openFight' | 'tellFight' | 'correctFight'>;
+export type FishDesk = Pick<OperatorDesk, 'fish'>;
 
 interface OperatorDeps {
   readonly db: Db;
@@ -73,6 +75,7 @@ interface OperatorDeps {
   /** Of a live table. */
   readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
   readonly fights: FightDesk;
+  readonly fish: FishDesk;
 }
 
 const provedReturns: ReadonlyMap<string, Range> = new Map(
@@ -97,7 +100,7 @@ const provedReturns: ReadonlyMap<string, Range> = new Map(
  */
 const isSummed = (game: string): boolean => {
   const live = findLiveGame(game);
-  return game === 'FISH' || live?.decisions !== undefined || live?.pool !== undefined;
+  return game === FISH_GAME || live?.decisions !== undefined || live?.pool !== undefined;
 };
 
 function meanOf(rows: readonly ReturnRow[]): Judged {
@@ -168,7 +171,16 @@ function showHand(row: OperatorHandRow, shoe: OperatorHand['shoe']): OperatorHan
   };
 }
 
-export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf, fights }: OperatorDeps): OperatorDesk {
+export function createOperatorDesk({
+  db,
+  clock,
+  views,
+  steps,
+  revealed,
+  shoeOf,
+  fights,
+  fish,
+}: OperatorDeps): OperatorDesk {
   const showShoe = async (id: string) => {
     const { number, commitment, serverSeed } = present(await shoeOf(id), 'the shoe of a hand is kept');
     return { id, number, commitment, serverSeed };
@@ -229,6 +241,7 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf, 
 
   return {
     ...fights,
+    ...fish,
 
     async rounds(filter) {
       const { rows, total } = await searchRounds(db, filter);
@@ -392,16 +405,18 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf, 
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
-          const { pools, staked } = await readPools(tx);
+          const { pools, staked, ofRooms } = await readPools(tx);
           const wins = await listPoolWins(tx, WINS);
           let balanced = true;
+          const shared = present(STUDIO_GAME_CODES.find(sharesPools), 'a game has the pools');
           const shown = pools.map((row) => {
             const pool = present(findPool(row.code), 'a pool of the table is one of the rules');
             const seeds = pool.seed * BigInt(row.number);
-            const contributed = staked * pool.share;
+            const tier = ROOM_POOLS.indexOf(pool);
+            const contributed = (tier === -1 ? staked : (ofRooms.get(tier) ?? 0n)) * pool.share;
             balanced &&= row.units + row.paid * POOL_UNITS_PER_MILL === seeds * POOL_UNITS_PER_MILL + contributed;
             return {
-              ...{ code: row.code, number: row.number, won: row.won },
+              ...{ code: row.code, number: row.number, won: row.won, game: tier === -1 ? shared : FISH_GAME },
               amount: formatAmount(floorDiv(row.units, POOL_UNITS_PER_MILL)),
               seed: formatAmount(pool.seed),
               cap: formatAmount(pool.cap),
@@ -415,7 +430,7 @@ export function createOperatorDesk({ db, clock, views, steps, revealed, shoeOf, 
           });
           shown.sort((one, other) => Number(one.cap) - Number(other.cap));
           return {
-            game: present(STUDIO_GAME_CODES.find(sharesPools), 'a game has the pools'),
+            game: shared,
             pools: shown,
             wins: wins.map(
               ({ code, number, round_id: round, bet_transaction: betTransaction, player, amount, won_at }) => ({

@@ -1,5 +1,6 @@
 /**
- * The progressive pools that games share (`@house/games/pools`): raised, and won, in the transaction that decides a round.
+ * The progressive pools of games and of fish rooms (`@house/games/pools`): raised, and won, in the transaction that decides a
+ * round.
  *
  * The threshold of a pool is hidden until it is won: the table holds its seed sealed and the hash that promises it.
  */
@@ -14,6 +15,7 @@ import {
   POOLS,
   type Pool,
   type PoolWin,
+  ROOM_POOLS,
   thresholdOf,
 } from '@house/games/pools';
 import { floorDiv, formatAmount } from '@house/money/amount';
@@ -48,16 +50,25 @@ interface WinRow {
   readonly won_at: Date;
 }
 
+interface PoolBet {
+  readonly round: string;
+  readonly player: string;
+  /** Units of 0.0001; the wallet has taken it. */
+  readonly stake: bigint;
+}
+
 export interface Pools {
   /** Opens those that are not there yet. */
   open(): Promise<void>;
   /**
-   * What a stake (units of 0.0001) that the wallet has taken does to the pools: answers those it wins, from the smallest.
-   * Within the transaction that decides the round, which must not hold a lock on pools already.
+   * What stakes do to the pools of these codes, one after the other: answers what they win, of a round from the smallest.
+   * Within the transaction that decides the rounds, which must not hold a lock on pools already, or only on codes before these.
    */
-  raise(tx: Tx, bet: { readonly round: string; readonly player: string; readonly stake: bigint }): Promise<PoolWin[]>;
-  /** At most a second old. */
+  raise(tx: Tx, codes: readonly string[], bets: readonly PoolBet[]): Promise<(PoolWin & { readonly round: string })[]>;
+  /** Those that games share; at most a second old. */
   show(): Promise<ShownPools>;
+  /** What stands in those of fish rooms, in units of 0.0001. */
+  ofRooms(): Promise<ReadonlyMap<string, bigint>>;
 }
 
 export function createPools({ db, clock, secret }: { db: Db; clock: Clock; secret: string }): Pools {
@@ -92,7 +103,9 @@ export function createPools({ db, clock, secret }: { db: Db; clock: Clock; secre
         select code, number, units, commitment, sealed from pools`.execute(db),
       sql<WinRow>`-- studio.poolWins
         select code, number, player, amount, commitment, seed, won_at from pool_wins
-        order by won_at desc limit ${SHOWN_WINS}`.execute(db),
+        where code = any(${POOLS.map(({ code }) => code)}::text[]) order by won_at desc limit ${SHOWN_WINS}`.execute(
+        db,
+      ),
     ]);
     return {
       pools: POOLS.flatMap((pool) => {
@@ -119,7 +132,7 @@ export function createPools({ db, clock, secret }: { db: Db; clock: Clock; secre
   return {
     open: () =>
       transact(db, async (tx) => {
-        for (const pool of POOLS) {
+        for (const pool of [...POOLS, ...ROOM_POOLS]) {
           const { commitment, sealed } = makeSeed(pool, 1);
           await sql`-- studio.openPool
             insert into pools (code, units, commitment, sealed)
@@ -128,19 +141,29 @@ export function createPools({ db, clock, secret }: { db: Db; clock: Clock; secre
         }
       }),
 
-    async raise(tx, { round, player, stake }) {
+    async raise(tx, codes, bets) {
       const { rows } = await sql<PoolRow>`-- studio.lockPools
-        select code, number, units, commitment, sealed from pools order by code for update`.execute(tx);
-      const wins: PoolWin[] = [];
-      const raised = rows.map((row) => {
+        select code, number, units, commitment, sealed from pools where code = any(${[...codes]}::text[])
+        order by code for update`.execute(tx);
+      const wins: (PoolWin & { round: string })[] = [];
+      const raised: PoolRow[] = [];
+      for (const row of rows) {
         const pool = present(findPool(row.code), 'a pool of the table is one of the rules');
-        const seed = openSeed(pool, row);
-        const { units, prize } = addToPool(pool, row.units, stake, thresholdOf(pool, row.number, seed));
-        if (prize === null) return { ...row, units };
-        const { code, number, commitment } = row;
-        wins.push({ code, number, amount: prize, commitment: toHex(commitment), serverSeed: toHex(seed) });
-        return { code, number: number + 1, units, ...makeSeed(pool, number + 1) };
-      });
+        let now = row;
+        let seed = openSeed(pool, now);
+        for (const { round, stake } of bets) {
+          const { units, prize } = addToPool(pool, now.units, stake, thresholdOf(pool, now.number, seed));
+          if (prize === null) {
+            now = { ...now, units };
+            continue;
+          }
+          const { code, number, commitment } = now;
+          wins.push({ code, number, amount: prize, commitment: toHex(commitment), serverSeed: toHex(seed), round });
+          now = { code, number: number + 1, units, ...makeSeed(pool, number + 1) };
+          seed = openSeed(pool, now);
+        }
+        raised.push(now);
+      }
       await sql`-- studio.raisePools
         update pools set units = next.units, number = next.number, commitment = next.commitment, sealed = next.sealed,
           opened_at = case when pools.number = next.number then pools.opened_at else clock_timestamp() end
@@ -149,8 +172,17 @@ export function createPools({ db, clock, secret }: { db: Db; clock: Clock; secre
           ${raised.map(({ sealed }) => sealed)}::bytea[]) as next (code, number, units, commitment, sealed)
         where pools.code = next.code`.execute(tx);
       wins.sort((one, other) => (one.amount < other.amount ? -1 : 1));
-      for (const win of wins) await recordWin(tx, { round, player }, win);
+      const players = new Map(bets.map(({ round, player }) => [round, player]));
+      for (const win of wins) {
+        await recordWin(tx, { round: win.round, player: present(players.get(win.round), 'who bet') }, win);
+      }
       return wins;
+    },
+
+    async ofRooms() {
+      const { rows } = await sql<{ code: string; units: bigint }>`-- studio.roomPools
+        select code, units from pools where code = any(${ROOM_POOLS.map(({ code }) => code)}::text[])`.execute(db);
+      return new Map(rows.map(({ code, units }) => [code, floorDiv(units, POOL_UNITS_PER_MILL)]));
     },
 
     show() {

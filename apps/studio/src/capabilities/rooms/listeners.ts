@@ -10,8 +10,12 @@ export interface Listeners<Message> {
   readonly size: number;
   add(response: ServerResponse, onClose: () => void): void;
   tell(message: Message): void;
+  /** What many are told is written once (`lineOf`). */
+  tellLine(line: string): void;
   end(): void;
 }
+
+export const lineOf = (message: unknown): string => `${JSON.stringify(message)}\n`;
 
 export function createListeners<Message>(most: number | null = null): Listeners<Message> {
   const responses = new Set<ServerResponse>();
@@ -31,7 +35,9 @@ export function createListeners<Message>(most: number | null = null): Listeners<
       oldest.destroy();
     },
     tell(message) {
-      const line = `${JSON.stringify(message)}\n`;
+      if (responses.size > 0) this.tellLine(lineOf(message));
+    },
+    tellLine(line) {
       for (const response of responses) {
         if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
         else response.write(line);

@@ -1,4 +1,5 @@
 /** The statements of rounds, a function each. A change of state names the state it leaves, so that it happens once. */
+import type { ChestEvent } from '@house/games/fish/volley';
 import type { PoolEvent, PoolWin } from '@house/games/pools';
 import { toWire, type Wire } from '@house/games/wire';
 import type { Db, Tx } from '@house/server/platform/database';
@@ -31,7 +32,8 @@ export interface RoundRow {
   readonly placed_at: Date;
   /** Takes part in the shared pools. */
   readonly in_pools: boolean;
-  readonly pool_events: readonly Wire<PoolEvent>[];
+  /** What pools and chests paid beside the game itself. */
+  readonly pool_events: readonly Wire<PoolEvent | ChestEvent>[];
   /** Played with trial money. */
   readonly trial: boolean;
   /** The operator's order that took it back; null: none. */
@@ -106,14 +108,23 @@ export async function listRounds(
 }
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
-  const { rows } = await sql<RoundRow>`-- studio.placeRound
+  const [row] = await insertRounds(tx, [round]);
+  return row as RoundRow;
+}
+
+/** In one statement; the rows in no order. */
+export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<readonly RoundRow[]> {
+  const given = JSON.stringify(rounds.map(({ stake, ...round }) => ({ ...round, stake: String(stake) })));
+  const { rows } = await sql<RoundRow>`-- studio.placeRounds
     insert into rounds (id, player, game, currency, key, seed_pair, crash_round, table_round, nonce, stake, choice, state,
       bet_transaction, win_transaction, in_pools, trial, grant_id, next_try_at)
-    values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
-      ${round.crash_round}, ${round.table_round}, ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
-      ${round.win_transaction}, ${round.in_pools}, ${round.trial}, ${round.grant_id}, clock_timestamp() + interval '10 seconds')
+    select id, player, game, currency, key, seed_pair, crash_round, table_round, nonce, stake, choice, 'placed',
+      bet_transaction, win_transaction, in_pools, trial, grant_id, clock_timestamp() + interval '10 seconds'
+    from jsonb_to_recordset(${given}::jsonb) as given (id uuid, player text, game text, currency text, key uuid,
+      seed_pair uuid, crash_round uuid, table_round uuid, nonce integer, stake bigint, choice jsonb, bet_transaction uuid,
+      win_transaction uuid, in_pools boolean, trial boolean, grant_id text)
     returning ${columns}`.execute(tx);
-  return rows[0] as RoundRow;
+  return rows;
 }
 
 interface Change {

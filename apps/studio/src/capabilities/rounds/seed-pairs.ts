@@ -40,6 +40,11 @@ export interface SeedPairs {
   show(player: string): Promise<ShownPair>;
   /** Takes the next nonce of a player's pair, in the transaction that writes the round. */
   take(tx: Tx, player: string): Promise<RoundSeeds>;
+  /** The next nonces of many players, in the transaction that writes their rounds: `keep` takes those that were needed. */
+  lend(
+    tx: Tx,
+    players: readonly string[],
+  ): Promise<{ readonly seeds: ReadonlyMap<string, RoundSeeds>; keep(players: readonly string[]): Promise<void> }>;
   /** The seeds of a round that was written. */
   of(round: { readonly pair: string; readonly nonce: number }): Promise<RoundSeeds>;
   /** Ends the pair that the player saw and begins the next with their seed; the same again answers the same. */
@@ -124,6 +129,27 @@ export function createSeedPairs({ db, clock, secret }: { db: Db; clock: Clock; s
       await sql`-- studio.takeNonce
         update seed_pairs set next_nonce = next_nonce + 1 where id = ${row.id}`.execute(tx);
       return { pair: row.id, serverSeed: seeds.open(row), clientSeed: row.client_seed ?? '', nonce: row.next_nonce };
+    },
+
+    async lend(tx, players) {
+      const { rows } = await sql<PairRow & { readonly player: string }>`-- studio.livePairs
+        select id, player, commitment, sealed, client_seed, next_nonce from seed_pairs
+        where player = any(${[...players]}::text[]) and state = 'current' order by id for update`.execute(tx);
+      const lent = new Map<string, PairRow>(rows.map((row) => [row.player, row]));
+      for (const player of players) if (!lent.has(player)) lent.set(player, await ensure(tx, player));
+      return {
+        seeds: new Map(
+          [...lent].map(([player, row]) => [
+            player,
+            { pair: row.id, serverSeed: seeds.open(row), clientSeed: row.client_seed ?? '', nonce: row.next_nonce },
+          ]),
+        ),
+        async keep(needed) {
+          const ids = needed.flatMap((player) => lent.get(player)?.id ?? []);
+          await sql`-- studio.takeNonces
+            update seed_pairs set next_nonce = next_nonce + 1 where id = any(${ids}::uuid[])`.execute(tx);
+        },
+      };
     },
 
     async of({ pair, nonce }) {

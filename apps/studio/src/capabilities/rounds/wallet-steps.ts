@@ -2,13 +2,15 @@
  * What a round asks of the wallet, step by step, and what its answer makes of the round. A stake whose answer did not come is
  * asked back; a prize is told until it is confirmed. Each step can be taken again by whoever finds the row.
  */
-import { contributionOf } from '@house/games/pools';
+import { contributionOf, POOLS } from '@house/games/pools';
 import { type Db, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
 import { BATCH_MAX } from '@house/vendor-protocol/schemas';
 import type { Wallet } from '../../wallet.ts';
 import type { Pools } from '../pools/service.ts';
 import { addPoolWins, changeState, findRound, type RoundRow, settleAll } from './queries.ts';
+
+const SHARED_CODES = POOLS.map(({ code }) => code);
 
 export interface WalletSteps {
   /** `prize`: of a round that is decided at once, in units of 0.0001; null: the player decides, the round is open now. */
@@ -26,9 +28,11 @@ interface WalletStepsDeps {
   readonly wallet: Wallet;
   /** What was to be paid, when the wallet had taken the stake of a round that is decided at once; null: it is not. */
   readonly prizeOf: (row: RoundRow) => Promise<bigint | null>;
+  /** Of a volley of the fish shooter whose stake the wallet had taken; null: the row is no volley. */
+  readonly settleVolley: (row: RoundRow, balance: string | null) => Promise<RoundRow | null>;
 }
 
-export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletStepsDeps): WalletSteps {
+export function createWalletSteps({ db, log, pools, wallet, prizeOf, settleVolley }: WalletStepsDeps): WalletSteps {
   /** The row as another made it meanwhile. */
   async function now(row: RoundRow): Promise<RoundRow> {
     return (await findRound(db, row.player, row.id)) ?? row;
@@ -39,7 +43,8 @@ export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletSte
     const decided = await transact(db, async (tx) => {
       const changed = await changeState(tx, row.id, { from: ['placed'], to: 'decided', prize, balance });
       if (changed === undefined) return undefined;
-      const wins = await pools.raise(tx, { round: row.id, player: row.player, stake: row.stake });
+      const bet = { round: row.id, player: row.player, stake: row.stake };
+      const wins = await pools.raise(tx, SHARED_CODES, [bet]);
       return wins.length === 0 ? changed : addPoolWins(tx, row.id, wins);
     });
     return decided ?? now(row);
@@ -74,6 +79,10 @@ export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletSte
       const { balance } = answer;
       if (answer.status === 'OK') {
         return (await changeState(db, row.id, { from: ['voiding'], to: 'void', balance })) ?? (await now(row));
+      }
+      if (answer.status === 'ALREADY_SETTLED' && row.operator_void === null) {
+        const volley = await settleVolley(row, balance);
+        if (volley !== null) return volley.state === 'decided' ? await tellPrize(volley) : volley;
       }
       // Of a round in the pools no prize was told yet.
       if (answer.status === 'ALREADY_SETTLED' && !row.in_pools && row.operator_void === null) {

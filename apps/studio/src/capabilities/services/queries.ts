@@ -39,7 +39,7 @@ export async function pageHistory(
       from rounds where placed_at >= ${from}::timestamptz and placed_at < ${to}::timestamptz
       union all
       select id, 'win', player, game, prize,
-        case when actions = '[]' and not in_pools and crash_round is null then bet_transaction else win_transaction end,
+        case when actions = '[]' and (not in_pools or game = 'FISH') and crash_round is null then bet_transaction else win_transaction end,
         true, ended_at
       from rounds
       where state = 'settled' and ended_at >= ${from}::timestamptz and ended_at < ${to}::timestamptz
