@@ -10,11 +10,11 @@ const database = setup('global-setup');
 
 /** Tests of the gate that go deeper in a sweep: more hostile input, more deaths, longer lists (platform/testing/sweep.ts). */
 const DEEPER = [
-  'main/contract-fuzz',
-  'main/kill',
-  'capabilities/lottery/long-tickets',
-  'capabilities/wagers/model',
-].map((name) => `apps/server/src/${name}.db.test.ts`);
+  ...['main/contract-fuzz', 'main/kill', 'capabilities/lottery/long-tickets', 'capabilities/wagers/model'].map(
+    (name) => `apps/server/src/${name}.db.test.ts`,
+  ),
+  'packages/games/src/card-rooms/card-rooms.test.ts',
+];
 
 /** Files that take long, whatever their size. */
 const LONG = [

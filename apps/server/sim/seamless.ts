@@ -58,6 +58,7 @@ export function openVendorLink({ db, ids, clock, wagers, wallet }: LinkDeps): Ve
     ...{ db, ids, clock, wagers, wallet, sessions, rounds, currency: 'BDT', zoneOffsetMinutes: 360 },
     freeRounds: NO_FREE_ROUNDS,
     closedAmong: () => new Set(),
+    tiesOf: async () => null,
   });
   let http: FastifyInstance | undefined;
   /** Many processes die before a vendor has called them. */

@@ -166,6 +166,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     revealed: async (player, pair) =>
       (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)) ?? (await tables.revealed(pair)),
     shoeOf: tables.shoeOf,
+    cardHand: (id) => cards.settledHand(id),
     fights: createFights({ db, makeShoe: tables.makeShoe }),
     fish: createFishDesk({ db }),
   });

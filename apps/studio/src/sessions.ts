@@ -11,6 +11,8 @@ export interface Session {
   readonly currency: string;
   /** Played with trial money. */
   readonly trial: boolean;
+  /** What ties the player to others, as the wallet names it; none where it names nothing. */
+  readonly ties: readonly string[];
   /** The wallet's. */
   readonly token: string;
 }
@@ -45,20 +47,20 @@ export function createSessions({ db, wallet }: { db: Db; wallet: Wallet }): Sess
         return refuse('wallet.away');
       }
       if (answer.status !== 'OK') return refuse(ENDED.has(answer.status) ? 'session.ended' : 'wallet.away');
-      const { player, currency, trial } = answer;
+      const { player, currency, trial, ties } = answer;
       if (player === null || currency === null) return refuse('wallet.away');
       await sql`-- studio.openSession
-        insert into sessions (token_hash, player, game, currency, trial)
-        values (${hashOf(token)}, ${player}, ${game}, ${currency}, ${trial})
+        insert into sessions (token_hash, player, game, currency, trial, ties)
+        values (${hashOf(token)}, ${player}, ${game}, ${currency}, ${trial}, ${[...ties]}::text[])
         on conflict (token_hash) do update
-          set player = excluded.player, game = excluded.game, currency = excluded.currency, trial = excluded.trial,
+          set player = excluded.player, game = excluded.game, currency = excluded.currency, trial = excluded.trial, ties = excluded.ties,
             used_at = clock_timestamp()`.execute(db);
-      return { session: { player, game, currency, trial, token }, balance: answer.balance ?? '0' };
+      return { session: { player, game, currency, trial, ties, token }, balance: answer.balance ?? '0' };
     },
 
     async find(token) {
       const { rows } = await sql<Omit<Session, 'token'>>`-- studio.findSession
-        select player, game, currency, trial from sessions
+        select player, game, currency, trial, ties from sessions
         where token_hash = ${hashOf(token)} and used_at > clock_timestamp() - ${KEPT}::interval`.execute(db);
       return rows[0] === undefined ? null : { ...rows[0], token };
     },

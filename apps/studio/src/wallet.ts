@@ -46,6 +46,7 @@ export interface Opened extends WalletAnswer {
   readonly player: string | null;
   readonly currency: string | null;
   readonly trial: boolean;
+  readonly ties: readonly string[];
 }
 
 /** Each throws where the outcome is unknown. */
@@ -102,6 +103,7 @@ export function createWallet({
         player: answer.session?.user ?? null,
         currency: answer.currency,
         trial: answer.session?.trial ?? false,
+        ties: answer.session?.ties ?? [],
       };
     },
     bet: (round, token, contribution) =>

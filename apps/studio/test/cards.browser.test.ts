@@ -1,6 +1,7 @@
 /**
- * A card room as people meet it: three sit down at one table, one on a phone in Bengali from the lobby, one by keyboard alone; one
- * drops out in the middle of a hand and comes back to it; what the wallets have at the end is what was there, less the rake.
+ * A card room as people meet it: five sit down at one table, one on a phone in Bengali from the lobby, one by keyboard alone, one
+ * with two devices; one drops out on their own turn and comes back to it, somebody watches, and practises against house bots
+ * afterwards; what the wallets have at the end is what was there, less the rake.
  */
 import { deriveVendorSecret } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,8 +33,17 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function openGame({ language = 'en' as 'bn' | 'en', viewport = DESK, lobby = '', gameId = 'TEEN-PATTI' } = {}) {
-  const member = await house.givenPlayer(CASH);
+type Member = Awaited<ReturnType<TestApp['givenPlayer']>>;
+interface Wish {
+  readonly language?: 'bn' | 'en';
+  readonly viewport?: typeof PHONE;
+  readonly lobby?: string;
+  readonly gameId?: string;
+  /** A device more of theirs. */
+  readonly of?: Member;
+}
+async function openGame({ language = 'en', viewport = DESK, lobby = '', gameId = 'TEEN-PATTI', of }: Wish = {}) {
+  const member = of ?? (await house.givenPlayer(CASH));
   const { page, faults } = await house.openWindow({ language, viewport }, { member });
   if (lobby === '') await page.goto(`${house.url}/game?gameId=${gameId}&vassalage=STUDIO`);
   else {
@@ -46,52 +56,74 @@ async function openGame({ language = 'en' as 'bn' | 'en', viewport = DESK, lobby
   const game = page.frameLocator('iframe.gf-frame');
   const cash = async (): Promise<bigint> => (await house.ports().wallet.balancesOf(member.id)).cash;
   const isDue = (): Promise<boolean> => game.locator('.cr-clock.own').isVisible();
-  return { page, faults, game, cash, isDue };
+  return { page, faults, game, cash, isDue, member };
 }
 type Window = Awaited<ReturnType<typeof openGame>>;
 
-test('three play Teen Patti for a pot, one drops out of a hand and comes back, and every coin is somebody’s or the rake', async () => {
+test('five play Teen Patti for a pot, one drops out on their turn and comes back, one has two devices, and every coin is somebody’s or the rake', async () => {
   const phone = await openGame({ language: 'bn', viewport: PHONE, lobby: '/pvp' });
   await phone.game.locator('[data-room="0"]').click();
   await phone.game.locator('.cr-table').waitFor();
-  const desk = await openGame();
-  await desk.game.locator('[data-room="0"]').click();
-  const keys = await openGame();
+  const [desk, keys, fourth, fifth] = [await openGame(), await openGame(), await openGame(), await openGame()];
+  for (const { game } of [desk, fourth, fifth]) await game.locator('[data-room="0"]').click();
   await keys.game.locator('[data-room="0"]').focus();
   await keys.page.keyboard.press('Enter');
-  const all: readonly Window[] = [phone, desk, keys];
-  // A hand with all three: before it two may have played one.
+  const all: readonly Window[] = [phone, desk, keys, fourth, fifth];
+  // A hand with all five: before it fewer may have played one.
   await expect
     .poll(
       async () => {
         for (const each of all)
-          if ((await each.isDue()) && (await phone.game.locator('.cr-card').count()) < 9) await act(each, 'pack');
+          if ((await phone.game.locator('.cr-card').count()) < 15 && (await each.isDue())) await act(each, 'pack');
         return phone.game.locator('.cr-card').count();
       },
-      { timeout: 40_000 },
+      { timeout: 60_000 },
     )
-    .toBe(9);
+    .toBe(15);
 
   async function act(who: Window, kind: string): Promise<void> {
     if (who !== keys) return who.game.locator(`[data-act="${kind}"]`).click();
     await keys.game.locator('h1').click();
     await keys.page.keyboard.press({ see: 's', chaal: 'c', pack: 'p', show: 'h', raise: 'r' }[kind] ?? '');
   }
+  const dueOf = async (): Promise<Window> => {
+    for (;;) for (const each of all) if (await each.isDue()) return each;
+  };
   for (const each of all) await act(each, 'see');
   for (const { game } of all) await expect.poll(() => game.locator('.own [data-card]').count(), SOON).toBe(3);
-  // Nobody's page has a card of another.
-  for (const { game } of all) expect(await game.locator('.cr-seat:not(.own) [data-card]').count()).toBe(0);
+  // Nobody's page has a card of another; who watches has none at all.
+  const watcher = await openGame({ language: 'bn', viewport: PHONE });
+  await watcher.game.locator('[data-watch="0"]').click();
+  await watcher.game.locator('[data-watching]').waitFor(SOON);
+  for (const { game } of [...all, watcher])
+    expect(await game.locator('.cr-seat:not(.own) [data-card]').count()).toBe(0);
   if (process.env['LOOK'] !== undefined) {
-    await phone.page.screenshot({ path: '/tmp/cards-phone.png' });
-    await desk.page.screenshot({ path: '/tmp/cards-desk.png' });
+    await phone.page.screenshot({ path: '/tmp/cards/phone.png' });
+    await desk.page.screenshot({ path: '/tmp/cards/desk.png' });
+    await watcher.page.screenshot({ path: '/tmp/cards/watch-phone.png' });
   }
-  const ownCards = async () =>
-    Promise.all((await desk.game.locator('.own [data-card]').all()).map((card) => card.getAttribute('data-card')));
-  const own = await ownCards();
-  await desk.page.reload();
-  await expect.poll(ownCards, SOON).toEqual(own);
+  const ownCards = async ({ game }: Pick<Window, 'game'>) =>
+    Promise.all((await game.locator('.own [data-card]').all()).map((card) => card.getAttribute('data-card')));
+  // A second device has the same seat and the same cards.
+  const second = await openGame({ of: fourth.member });
+  await expect.poll(() => ownCards(second), SOON).toEqual(await ownCards(fourth));
 
-  // The phone packs, the others go on to the show.
+  // Whose turn it is drops out: the seat is kept, the clock goes on, and back they have the same cards and what is left of it.
+  const dropped = await dueOf();
+  const other = dropped === desk ? fifth : desk;
+  const [own, at] = [await ownCards(dropped), dropped.page.url()];
+  const seconds = async ({ game }: Window): Promise<number> =>
+    Number.parseInt((await game.locator('.cr-clock b').textContent()) ?? '', 10);
+  await dropped.page.goto('about:blank');
+  await expect.poll(() => other.game.locator('.cr-seat.due').textContent(), SOON).toContain('Away');
+  const before = await seconds(other);
+  await expect.poll(() => seconds(other), SOON).toBeLessThan(before);
+  await dropped.page.goto(at);
+  await expect.poll(() => ownCards(dropped), SOON).toEqual(own);
+  expect(await dropped.isDue()).toBe(true);
+  expect(await seconds(dropped)).toBeLessThan(before);
+
+  // Three pack, the others go on to the show.
   let isShown = false;
   await expect
     .poll(
@@ -99,8 +131,10 @@ test('three play Teen Patti for a pot, one drops out of a hand and comes back, a
         for (const each of all) {
           if (isShown || !(await each.isDue())) continue;
           const canShow = (await each.game.locator('[data-act="show"]').count()) > 0;
-          await act(each, each === phone ? 'pack' : canShow ? 'show' : 'chaal');
-          isShown = canShow && each !== phone;
+          // Two are left for the show; the one with two devices acts on the second.
+          const packs = [phone, desk, keys].includes(each);
+          await act(each === fourth ? second : each, packs ? 'pack' : canShow ? 'show' : 'chaal');
+          isShown = canShow && !packs;
           await expect.poll(() => each.isDue(), SOON).toBe(false);
         }
         return phone.game.locator('.cr-said .won').count();
@@ -108,7 +142,8 @@ test('three play Teen Patti for a pot, one drops out of a hand and comes back, a
       { timeout: 30_000 },
     )
     .toBe(1);
-  if (process.env['LOOK'] !== undefined) await desk.page.screenshot({ path: '/tmp/cards-show.png' });
+  await expect.poll(() => watcher.game.locator('.cr-said .won').count(), SOON).toBe(1);
+  if (process.env['LOOK'] !== undefined) await desk.page.screenshot({ path: '/tmp/cards/show.png' });
   for (const { game } of all) await game.getByRole('button', { name: /^(Leave|উঠে যান)$/ }).click();
   for (const { game } of all) await game.locator('[data-left]').waitFor();
 
@@ -118,15 +153,26 @@ test('three play Teen Patti for a pot, one drops out of a hand and comes back, a
   await phone.game.getByRole('button', { name: 'দেখুন', exact: true }).first().click();
   await phone.game.locator('.cr-replay .cr-table').waitFor();
   if (process.env['LOOK'] !== undefined) {
-    await phone.page.screenshot({ path: '/tmp/cards-replay.png' });
-    await desk.page.screenshot({ path: '/tmp/cards-lobby.png' });
+    await phone.page.screenshot({ path: '/tmp/cards/replay.png' });
+    await desk.page.screenshot({ path: '/tmp/cards/lobby.png' });
   }
   const { rows } = await house.database.pool.query<{ rake: bigint }>(
     `select coalesce(sum(rake), 0)::bigint as rake from studio.card_hands`,
   );
   const sums = await Promise.all(all.map((each) => each.cash()));
-  expect(sums.reduce((sum, each) => sum + each, 0n)).toBe(3n * CASH - (rows[0]?.rake ?? 0n));
-  expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(sums.reduce((sum, each) => sum + each, 0n)).toBe(5n * CASH - (rows[0]?.rake ?? 0n));
+
+  // Who watched practises: bots are marked as the house's, and nothing is played for.
+  await watcher.game.getByRole('button', { name: 'তালিকায় ফিরুন' }).click();
+  await watcher.game.locator('[data-practise]').click();
+  await expect.poll(() => watcher.game.locator('.cr-bot').count(), SOON).toBe(3);
+  await expect.poll(() => watcher.isDue(), { timeout: 40_000 }).toBe(true);
+  if (process.env['LOOK'] !== undefined) await watcher.page.screenshot({ path: '/tmp/cards/practice-phone.png' });
+  await watcher.game.locator('[data-act="pack"]').click();
+  await watcher.game.getByRole('button', { name: 'অনুশীলন শেষ' }).click();
+  await watcher.game.locator('[data-practise]').waitFor();
+  expect(await watcher.cash()).toBe(CASH);
+  expect([...all, second, watcher].flatMap(({ faults }) => faults)).toEqual([]);
 });
 
 test('two play Ludo, one on a phone in Bengali; who leaves has lost, and the other has the pot less the rake', async () => {

@@ -6,11 +6,13 @@
 import { commitOf } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { randomUuid } from '@house/fairness/random';
-import { dealtStream } from '@house/games/card-rooms/card-room';
+import { type CardRoomGame, dealtStream } from '@house/games/card-rooms/card-room';
+import { isHandTrue, type PastHand } from '@house/games/card-rooms/replay';
 import { TEEN_PATTI } from '@house/games/card-rooms/teen-patti/teen-patti';
 import { cardName } from '@house/games/live/cards';
 import { parseAmount } from '@house/money/amount';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
 import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import type { CardMessage, ShownCardHand, ShownCardTable, ShownSitting } from '../src/contract-cards.ts';
@@ -312,6 +314,60 @@ describe('practice', () => {
   });
 });
 
+describe('who may sit together for money', () => {
+  /** They have signed in on the same device. */
+  const sameDevice = (members: readonly Player[], device: string) =>
+    run(
+      `insert into sign_ins (member_id, address, network, device, device_hash, user_agent, method, result)
+       select id, '127.0.0.1', '127.0.0.0/24', 'desktop', decode($2, 'hex'), 'test', 'password', 'ok'
+       from members where id = any ($1::bigint[])`,
+      [members.map(({ id }) => String(id)), device.repeat(32)],
+    );
+  const codeOf = (answer: { readonly value: unknown }) => (answer.value as { code?: string }).code;
+
+  test('of one device: refused by the code with nothing taken, put elsewhere in public; let in where the desk says so', async () => {
+    const [one, other] = [await givenPlayer(given, HOLDEM), await givenPlayer(given, HOLDEM)];
+    await sameDevice([one, other], 'ab');
+    // What ties them is told when the page is opened.
+    for (const each of [one, other]) await each.call('POST', '/open', { game: HOLDEM.code });
+    const seated = await listen(one);
+    await sitDown(one, { where: 'new', buyIn: '80' });
+    await expect.poll(() => seated.table()?.code ?? null, SOON).not.toBeNull();
+    const byCode = orderOf({ where: seated.table()?.code, buyIn: '80' });
+    const refused = await other.call('POST', '/cards/sit', byCode);
+    expect([refused.status, codeOf(refused), await other.cash()]).toEqual([409, 'room.together', 1_000n * TAKA]);
+
+    const staff = await givenStaff(given.database.db, { role: 'admin' });
+    const desk = async (method: 'GET' | 'PUT', payload?: object) => {
+      const answer = await given.house.http.inject({
+        ...{ method, url: '/desk/api/studio/cards/seating', headers: { token: staff.token, language: 'en' } },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      return answer.json() as { code?: string; value: Record<'public' | 'private', Record<string, string>> };
+    };
+    const { value: seen } = await desk('GET');
+    expect(seen.private['device']).toBe('refuse');
+    const next = { ...seen, private: { ...seen.private, device: 'warn' } };
+    const change = { key: randomUuid(), reason: 'two friends at one telephone', seen, next };
+    expect((await desk('PUT', { ...change, seen: next, next: seen })).code).not.toBe('studio.changedMeanwhile');
+    expect((await desk('PUT', change)).value).toEqual(next);
+    expect((await desk('PUT', { ...change, key: randomUuid(), next: { ...next, public: next.private } })).code).toBe(
+      'studio.changedMeanwhile',
+    );
+    expect(await sitDown(other, byCode)).toMatchObject({ state: 'open' });
+    const { rows } = await run('select together from studio.card_sittings where player = $1', [String(other.id)]);
+    expect(rows).toEqual([{ together: ['device'] }]);
+    // In public each has a table of their own.
+    const second = await listen(other);
+    for (const each of [seated, second]) await leave(each);
+    for (const each of [one, other]) await sitDown(each, { buyIn: '80' });
+    await expect.poll(() => second.table()?.code, SOON).toBeNull();
+    await expect.poll(() => seated.table()?.code, SOON).toBeNull();
+    expect(second.table()?.id).not.toBe(seated.table()?.id);
+    for (const each of [seated, second]) await leave(each);
+  });
+});
+
 describe('a hand', () => {
   test('five play for a pot; no byte that one is sent holds a card of another; the deal can be made again from all their seeds', async () => {
     const all = await givenTable(5);
@@ -390,6 +446,19 @@ describe('a hand', () => {
       record?.players.reduce((total, each) => total + units(each[name]), 0n) ?? 0n;
     expect(sum('put')).toBe(sum('won') + units(record?.rake ?? '0'));
     expect(units(record?.rake ?? '0')).toBe((sum('put') * 4n) / 100n);
+
+    // Staff with the right see it whole, and that they looked is written down; without it they see nothing.
+    const open = async (role: 'auditor' | 'risk') => {
+      const staff = await givenStaff(given.database.db, { role });
+      const url = `/desk/api/studio/cards/hands/${hand}`;
+      return given.house.http.inject({ url, headers: { token: staff.token, language: 'en' } });
+    };
+    expect((await open('auditor')).statusCode).toBe(403);
+    const replayed = (await open('risk')).json() as { value: PastHand & { players: readonly { memberId: string }[] } };
+    expect(isHandTrue(TEEN_PATTI as CardRoomGame, replayed.value)).toBe(true);
+    expect(replayed.value.players.map(({ memberId }) => memberId)).toEqual(all.map(({ player }) => String(player.id)));
+    const { rows: looks } = await run(`select object from audit_log where action = 'studio.openHand'`);
+    expect(looks).toEqual([{ object: `hand:${hand}` }]);
 
     // All leave: what the wallet has is what was there, less the rakes of all hands they played.
     await Promise.all(all.map(leave));

@@ -269,6 +269,13 @@ describe('at the desk', () => {
     expect(Object.fromEntries(lost)).toEqual({ [String(one.id)]: '600.00', [String(other.id)]: '0.00' });
     expect(pair).toMatchObject({ score: 115, hands: 60, togetherPercent: 100, oneWayPercent: 100 });
     expect(pair.flags.toSorted()).toEqual(['oneWay', 'samePair', 'steadyTime']);
+    // The rule of risk counts it for little, and the member's page of risk says why.
+    const look = await given.house.http.inject({
+      ...{ url: `/desk/api/risk/links/${one.id}`, headers: { token: staff.token, language: 'en' } },
+    });
+    expect(look.json()).toMatchObject({
+      value: { cardPair: { memberId: String(other.id), score: 115, oneWayPercent: 100, mode: 'on', weight: 20 } },
+    });
   });
 
   test('a table is closed after its hand and its limits are changed, by whoever saw it as it is', async () => {

@@ -1,8 +1,8 @@
 /**
  * What an operator asks of our studio: `POST /studio/operator/{call}`, signed as the studio's own calls to the wallet are
  * (`signing.ts`), under a key that follows from the same secret. Amounts are decimal strings; a player is named as the wallet
- * names them. Each call changes nothing, but for `void`, `voidHands` and
- * `table`.
+ * names them. Each call changes nothing, but for `void`, `voidHands`,
+ * `table` and `setSeating`.
  */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -213,6 +213,49 @@ export type ArenaTerms = z.output<typeof arenaTerms>;
 export const FIGHT_ENDS = ['meron', 'wala', 'draw', 'cancelled'] as const;
 export type FightEnd = (typeof FIGHT_ENDS)[number];
 
+/** What two players may share: a device, a home, a line of invitations. */
+export const TIES = ['device', 'address', 'line'] as const;
+const tie = z.enum(TIES);
+export const SEATING_RULES = ['refuse', 'warn', 'allow'] as const;
+const seatingRules = z.object({
+  device: z.enum(SEATING_RULES),
+  address: z.enum(SEATING_RULES),
+  line: z.enum(SEATING_RULES),
+});
+/** What a tie does to who wants to sit down where the other sits, at tables of real money. */
+const seating = z.object({ public: seatingRules, private: seatingRules });
+export type CardSeating = z.output<typeof seating>;
+
+/** A hand of the card rooms that is over, with all it takes to deal and play it again. */
+const cardHand = z.object({
+  id: z.string(),
+  game: z.string(),
+  number: z.int(),
+  unit: amount,
+  button: z.int(),
+  /** The place of its room among those of the game, whose table it was. */
+  tier: z.int(),
+  isPrivate: z.boolean(),
+  dealtAt: instant,
+  rake: amount,
+  commitment: z.string(),
+  serverSeed: z.string(),
+  players: z.array(
+    z.object({ seat: z.int(), player: z.string(), stack: amount, seed: z.string(), put: amount, won: amount }),
+  ),
+  actions: z.array(
+    z.object({
+      seat: z.int(),
+      kind: z.string(),
+      amount: z.optional(amount),
+      picks: z.optional(z.array(z.string())),
+      /** Milliseconds since it was dealt. */
+      at: z.optional(z.number()),
+    }),
+  ),
+});
+export type OperatorCardHand = z.output<typeof cardHand>;
+
 const cardsAnswer = z.object({
   /** Tables of the card rooms at which somebody sits. */
   tables: z.array(
@@ -225,7 +268,13 @@ const cardsAnswer = z.object({
       isPrivate: z.boolean(),
       hands: z.int(),
       rake: amount,
-      players: z.array(z.object({ seat: z.int(), player: z.string(), stack: amount, out: z.boolean() })),
+      players: z.array(
+        z.object({
+          ...{ seat: z.int(), player: z.string(), stack: amount, out: z.boolean() },
+          /** What ties them to somebody who sat there already, where the seating rule only warns. */
+          together: z.array(tie),
+        }),
+      ),
     }),
   ),
   /** Hands that are over, the newest first, fifty at most. */
@@ -387,7 +436,19 @@ export const OPERATOR_CALLS = {
   tables: { request: z.object({}), answer: tablesAnswer },
   opposites: { request: z.object({}), answer: oppositesAnswer },
   /** Card rooms; `player`: hands of theirs alone. */
-  cards: { request: z.object({ player: z.nullable(z.string()) }), answer: cardsAnswer },
+  cards: {
+    /** `other`: of these alone in which they played too. */
+    request: z.object({ player: z.nullable(z.string()), other: z.optional(z.nullable(z.string())) }),
+    answer: cardsAnswer,
+  },
+  /** Null: there is none, or it is not over. */
+  cardHand: { request: z.object({ id: uuid }), answer: z.object({ hand: z.nullable(cardHand) }) },
+  seating: { request: z.object({}), answer: seating },
+  /** From what was seen; the same again has changed it. */
+  setSeating: {
+    request: z.object({ seen: seating, next: seating }),
+    answer: z.object({ outcome: z.enum(['changed', 'moved']) }),
+  },
   /** What is known of card players who may work together. */
   pairs: { request: z.object({}), answer: pairsAnswer },
   /** Rooms to sit down in. */

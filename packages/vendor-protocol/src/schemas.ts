@@ -136,6 +136,11 @@ const session = z.object({
   language: z.string(),
   /** Plays with trial money. */
   trial: z.boolean(),
+  /**
+   * Where players sit together for money: pseudonyms of what ties this one to others, by kind (`d:` device, `a:` home, `l:` line of
+   * invitations, `u:` right below whoever has the same as `s:`). Equal ones are the same; nothing else can be read from them.
+   */
+  ties: z.optional(z.array(z.string().check(z.regex(/^[adlsu]:[\w-]{16}$/))).check(z.maxLength(30))),
 });
 
 const answerFields = {

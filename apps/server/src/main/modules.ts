@@ -350,6 +350,7 @@ export async function createModules(kernel: Kernel) {
     closedAmong: above.closedAmong,
     studioUrl: config.studioUrl ?? null,
     catalogued: { addVendor: above.addVendor, addGames: above.addGames },
+    seatTracesOf: identity.seatTracesOf,
     freeRounds: {
       takeBet: (bet) => above.freeRounds.takeBet(bet),
       findBet: (bet) => above.freeRounds.findBet(bet),
@@ -360,7 +361,7 @@ export async function createModules(kernel: Kernel) {
   });
   const { vendors } = vendorsModule;
   const studioModule = createStudioModule(kernel, {
-    ...{ wagers, vendors, identity, zoneOffsetMinutes, record },
+    ...{ wagers, vendors, identity, zoneOffsetMinutes, record, recordDataAccess },
     url: config.studioUrl ?? null,
     linksOf: (memberId) => riskModule.risk.linksOf(memberId),
     checkSecondApprover: identity.checkSecondApprover,
@@ -438,6 +439,7 @@ export async function createModules(kernel: Kernel) {
         );
       },
       sideBetsOf: (memberIds) => wagers.sideBetsOf(memberIds),
+      cardPairOf: (memberId) => studioModule.cardPairOf(memberId),
       signInsOf: async (memberId) => (await identity.listSignIns(memberId, { offset: 0, limit: SIGN_INS_READ })).rows,
     },
     screened: (after, limit) => identity.listScreened(after, limit),

@@ -129,6 +129,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'risk.rules',
     'studio.view',
     'studio.void',
+    'studio.hands',
     'sports.view',
     'sports.trade',
     'sports.settle',

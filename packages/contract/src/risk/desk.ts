@@ -20,9 +20,8 @@ export const RULE_CODES = [
   'bonusOnly',
   'datacentreAddress',
   'impossibleTravel',
+  'chipDumping',
 ] as const;
-/** Rules of operations.md 8.3 for which the house has no facts. */
-export const RULES_WITHOUT_SOURCE = ['chipDumping'] as const;
 export const ruleCode = z.enum(RULE_CODES);
 export const ruleMode = z.enum(['off', 'shadow', 'on']);
 export const linkKind = z.enum(['device', 'paymentAccount', 'phone', 'document', 'address']);
@@ -141,8 +140,6 @@ export const listRiskRules = defineCall('listRiskRules', {
   audience: 'staff',
   reply: z.object({
     rules: z.array(rule),
-    /** Named by the rules of the house, and never evaluated: nothing here knows their facts. */
-    withoutSource: z.array(z.enum(RULES_WITHOUT_SOURCE)),
     reviewFrom: z.int(),
     secondLookFrom: z.int(),
     /** Newest first, 20 at most. */
@@ -223,6 +220,21 @@ export const getRiskLinks = defineCall('getRiskLinks', {
     ),
     /** There are more than 200. */
     isCut: z.boolean(),
+    /** Of card rooms, with whom they have most to explain (games.md 4); null: nobody. */
+    cardPair: z.nullable(
+      z.object({
+        memberId: id,
+        member: z.string(),
+        score: z.int(),
+        flags: z.array(z.string()),
+        hands: z.int(),
+        oneWayPercent: z.int(),
+        togetherPercent: z.int(),
+        mode: ruleMode,
+        /** What it adds to the score of a withdrawal now. */
+        weight: z.int(),
+      }),
+    ),
   }),
   refusals: ['risk.memberUnknown'],
   summary:

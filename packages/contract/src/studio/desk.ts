@@ -310,6 +310,17 @@ export const listStudioTables = defineCall('listStudioTables', {
   summary: 'Live tables with their limits and the hand under way.',
 });
 
+/** What two players may share: a device, a home, a line of invitations. */
+export const CARD_TIES = ['device', 'address', 'line'] as const;
+export const CARD_SEATING_RULES = ['refuse', 'warn', 'allow'] as const;
+const seatingRules = z.object({
+  device: z.enum(CARD_SEATING_RULES),
+  address: z.enum(CARD_SEATING_RULES),
+  line: z.enum(CARD_SEATING_RULES),
+});
+const seating = z.object({ public: seatingRules, private: seatingRules });
+export type StudioCardSeating = z.output<typeof seating>;
+
 const cardPlayer = { seat: z.int(), account: z.nullable(z.string()), memberId: z.nullable(id) };
 const cardTable = z.object({
   id: z.string(),
@@ -318,7 +329,13 @@ const cardTable = z.object({
   isPrivate: z.boolean(),
   hands: z.int(),
   rake: positiveAmount,
-  players: z.array(z.object({ ...cardPlayer, stack: positiveAmount, out: z.boolean() })),
+  players: z.array(
+    z.object({
+      ...{ ...cardPlayer, stack: positiveAmount, out: z.boolean() },
+      /** What ties them to somebody who sat there already, where the seating rule only warns. */
+      together: z.array(z.enum(CARD_TIES)),
+    }),
+  ),
 });
 export type StudioCardTable = z.output<typeof cardTable>;
 const cardHand = z.object({
@@ -407,11 +424,73 @@ export const listStudioCards = defineCall('listStudioCards', {
   method: 'GET',
   path: '/desk/api/studio/cards',
   audience: 'staff',
-  query: z.object({ member: z.optional(words(64)) }),
+  query: z.object({ member: z.optional(words(64)), other: z.optional(words(64)) }),
   reply: z.object({ tables: z.array(cardTable), hands: z.array(cardHand) }),
   refusals: ['studio.away'],
   summary:
-    'Card rooms: tables with who sits there, and the fifty hands that ended last, of one member where one is named.',
+    'Card rooms: tables with who sits there, and the fifty hands that ended last, of one member or of two together.',
+});
+
+const pastCardHand = z.object({
+  id: roundId,
+  game: z.string(),
+  number: z.int(),
+  unit: positiveAmount,
+  button: z.int(),
+  isPrivate: z.boolean(),
+  dealtAt: instant,
+  rake: positiveAmount,
+  commitment: z.string(),
+  serverSeed: z.string(),
+  players: z.array(
+    z.object({
+      ...{ ...cardPlayer, stack: positiveAmount, put: positiveAmount, won: positiveAmount },
+      /** What they gave to the deal. */
+      seed: z.string(),
+    }),
+  ),
+  /** In order; the seat -1 is nobody: the time of the whole hand was over. */
+  actions: z.array(
+    z.object({
+      seat: z.int(),
+      kind: z.string(),
+      amount: z.optional(positiveAmount),
+      picks: z.optional(z.array(z.string())),
+      /** Milliseconds since it was dealt. */
+      at: z.optional(z.number()),
+    }),
+  ),
+});
+export type StudioPastCardHand = z.output<typeof pastCardHand>;
+
+export const openStudioCardHand = defineCall('openStudioCardHand', {
+  method: 'GET',
+  path: '/desk/api/studio/cards/hands/:id',
+  audience: 'staff',
+  params: z.object({ id: roundId }),
+  reply: pastCardHand,
+  refusals: ['studio.away', 'studio.roundUnknown'],
+  summary:
+    'A hand of a card room that is over, with all it takes to deal and play it again; written down in the audit log.',
+});
+
+export const getStudioCardSeating = defineCall('getStudioCardSeating', {
+  method: 'GET',
+  path: '/desk/api/studio/cards/seating',
+  audience: 'staff',
+  reply: seating,
+  refusals: ['studio.away'],
+  summary: 'What a tie between two players does where they would sit at one table for money.',
+});
+
+export const changeStudioCardSeating = defineCall('changeStudioCardSeating', {
+  method: 'PUT',
+  path: '/desk/api/studio/cards/seating',
+  audience: 'staff',
+  body: z.object({ key, reason, seen: seenState(seating), next: seating }),
+  reply: seating,
+  refusals: ['studio.away', 'studio.changedMeanwhile', 'staff.reasonRequired'],
+  summary: 'Changes who may sit together for money, unless somebody else did meanwhile.',
 });
 
 const suspectPair = z.object({

@@ -1,7 +1,7 @@
 /**
  * Every game of the card rooms under players who do anything that is offered, and much that is not: money is neither made nor
  * lost, a hand ends, nobody puts in more than they have, and what one sees holds no card of another that is not shown.
- * `HANDS=100000` plays as many of each.
+ * A sweep plays 100,000 of each; `HANDS=1000` as many.
  */
 import { createSeededRandom, type SeededRandom } from '@house/fairness/seeded';
 import { describe, expect, test } from 'vitest';
@@ -11,16 +11,28 @@ import { type CardRoomGame, fromLeftOf, potsOf, seatsOf, sharePots } from './car
 import { TEEN_PATTI, teenPattiStrength } from './teen-patti/teen-patti.ts';
 import { createThreeCardGame, type ThreeCardState } from './three-card.ts';
 
+const SWEEP = process.env['SWEEP'] === '1';
 const HANDS = Number(process.env['HANDS'] ?? 0);
-/** So many where nothing is asked: a game of hundreds of acts is played less often. */
-const handsOf = (code: string): number =>
-  HANDS || (['LUDO', 'CALLBREAK', 'RUMMY', 'MAHJONG'].includes(code) ? 150 : 1_500);
+/** So many where nothing is asked: a game of hundreds of acts is played less often; of Call Break a hand is five deals. */
+function handsOf(code: string): number {
+  if (HANDS > 0) return HANDS;
+  if (SWEEP) return code === 'CALLBREAK' ? 20_000 : 100_000;
+  return ['LUDO', 'CALLBREAK', 'RUMMY', 'MAHJONG'].includes(code) ? 150 : 1_500;
+}
+const PATIENCE_MILLISECONDS = SWEEP || HANDS > 0 ? 3_000_000 : 30_000;
 const MOST_ACTIONS = 5_000;
 const UNIT = 10_000n;
 
 const streamOf = (random: SeededRandom) => ({ rand: (n: number) => random.rand(n) });
 
-function playHand(game: CardRoomGame, random: SeededRandom): void {
+/** What is hard to settle: a stack that was all in for less than others, equal winners, a declaration that was none. */
+type Hard = 'sidePot' | 'tie' | 'wrong';
+/** What the random players have to come to, or the count of chips says little. */
+const MUST_COME: Readonly<Record<string, readonly Hard[]>> = {
+  ...{ TP: ['sidePot'], ZJHP: ['sidePot'], THE: ['sidePot', 'tie'], RUMMY: ['wrong'] },
+};
+
+function playHand(game: CardRoomGame, random: SeededRandom, came: Set<Hard>): void {
   const room = random.rand(game.tiers.length);
   const seats = seatsOf(game, room);
   const count = seats.least + random.rand(seats.most - seats.least + 1);
@@ -64,6 +76,9 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     state = next;
     // Nobody sees more than one who only watches, but for their own seat and what a side show has told them.
     const seen = game.see(state, null);
+    if (seen.players.some(({ last }) => last?.kind === 'wrong')) came.add('wrong');
+    const most = seen.players.reduce((sum, { put }) => (put > sum ? put : sum), 0n);
+    if (seen.players.some(({ marks, put }) => marks.includes('allIn') && put < most)) came.add('sidePot');
     if (game.due(state).length > 0) {
       const shown = seen.players.flatMap(({ cards }) => cards.filter((card) => card !== null));
       if (shown.length > 0) throw new Error('one who only watches sees cards of a hand that is played');
@@ -79,17 +94,25 @@ function playHand(game: CardRoomGame, random: SeededRandom): void {
     results.reduce((sum, each) => sum + each.put, 0n),
     results.reduce((sum, each) => sum + each.won, 0n),
   ];
+  const [winner, next] = results.filter((each) => each.won > 0n);
+  if (winner !== undefined && next?.won === winner.won && next.put === winner.put) came.add('tie');
   if (results.some((each) => each.put > (before.get(each.seat) ?? 0n)))
     throw new Error('more was put in than was there');
   if (put !== won + rake || rake < 0n || results.some((each) => each.won < 0n)) throw new Error('money came or went');
 }
 
 describe.each(CARD_GAME_CODES)('%s', (code) => {
-  test(`${handsOf(code)} hands of random players: every chip is somebody's or the rake`, async () => {
-    const game = await loadCardGame(code);
-    const random = createSeededRandom(`card rooms ${code}`);
-    for (let hand = 0; hand < handsOf(code); hand += 1) playHand(game, random);
-  });
+  test(
+    `${handsOf(code)} hands of random players: every chip is somebody's or the rake`,
+    async () => {
+      const game = await loadCardGame(code);
+      const random = createSeededRandom(`card rooms ${code}`);
+      const came = new Set<Hard>();
+      for (let hand = 0; hand < handsOf(code); hand += 1) playHand(game, random, came);
+      expect([...came]).toEqual(expect.arrayContaining([...(MUST_COME[code] ?? [])]));
+    },
+    PATIENCE_MILLISECONDS,
+  );
 
   test('the same stream and the same actions are the same hand', async () => {
     const game = await loadCardGame(code);

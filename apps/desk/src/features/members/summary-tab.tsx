@@ -28,6 +28,7 @@ export function SummaryTab({ detail, onLedger }: { detail: MemberDetail; onLedge
         <ProfilePairs detail={detail} />
         <ContactsPart detail={detail} />
         <RiskLink memberId={detail.member.id} />
+        <CardHandsLink account={detail.member.account} />
       </div>
     </div>
   );
@@ -40,6 +41,18 @@ function RiskLink({ memberId }: { memberId: string }): JSX.Element | null {
     <p className="side-part">
       <Link to="/risk/links/$id" params={{ id: memberId }} className="link">
         {t('desk.riskLinks')}
+      </Link>
+    </p>
+  );
+}
+
+function CardHandsLink({ account }: { account: string }): JSX.Element | null {
+  const t = useT();
+  if (!useCan('studio.view')) return null;
+  return (
+    <p className="side-part">
+      <Link to="/studio" search={{ tab: 'cards', member: account } as never} className="link">
+        {t('desk.cardHands')}
       </Link>
     </p>
   );

@@ -12,7 +12,29 @@ import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
 
+type Pair = NonNullable<ReplyOf<typeof getRiskLinks>['cardPair']>;
 type LinkRow = ReplyOf<typeof getRiskLinks>['links'][number];
+
+/** With whom they have most to explain at card tables, and what that counts. */
+function PairPart({ pair, member }: { pair: Pair; member: string }): JSX.Element {
+  const t = useT();
+  const { count } = useFigures();
+  return (
+    <section className="col">
+      <h2>{t('desk-risk.pair')}</h2>
+      <p>
+        {t('desk-risk.pair.facts', {
+          ...{ member: pair.member, hands: count(pair.hands), together: count(pair.togetherPercent) },
+          ...{ percent: count(pair.oneWayPercent), score: count(pair.score) },
+        })}{' '}
+        <b>{pair.weight > 0 ? t('desk-risk.pair.counts', { weight: count(pair.weight) }) : t('desk-risk.pair.none')}</b>{' '}
+        <Link to="/studio" search={{ tab: 'cards', member, other: pair.member } as never} className="link">
+          {t('desk-risk.pair.hands')}
+        </Link>
+      </p>
+    </section>
+  );
+}
 
 export function LinksPage(): JSX.Element {
   useAreas(['desk-risk']);
@@ -50,22 +72,25 @@ export function LinksPage(): JSX.Element {
         <h1>{title}</h1>
       </div>
       <AnswerView answer={answer}>
-        {({ links, isCut }, stale) =>
-          links.length === 0 ? (
-            <EmptyState title={t('desk-risk.links.none')} />
-          ) : (
-            <>
-              {isCut ? <Notice tone="warn">{t('desk-risk.links.cut')}</Notice> : null}
-              <DataTable
-                label={title}
-                columns={columns}
-                rows={links}
-                rowKey={({ memberId, viaId, kind, mark }) => `${memberId} ${viaId} ${kind} ${mark}`}
-                stale={stale}
-              />
-            </>
-          )
-        }
+        {({ links, isCut, cardPair, member }, stale) => (
+          <>
+            {cardPair === null ? null : <PairPart pair={cardPair} member={member} />}
+            {links.length === 0 ? (
+              <EmptyState title={t('desk-risk.links.none')} />
+            ) : (
+              <>
+                {isCut ? <Notice tone="warn">{t('desk-risk.links.cut')}</Notice> : null}
+                <DataTable
+                  label={title}
+                  columns={columns}
+                  rows={links}
+                  rowKey={({ memberId, viaId, kind, mark }) => `${memberId} ${viaId} ${kind} ${mark}`}
+                  stale={stale}
+                />
+              </>
+            )}
+          </>
+        )}
       </AnswerView>
     </>
   );

@@ -45,6 +45,7 @@ const PARAMETER_NAMES: Readonly<Record<string, MessageId>> = {
   times: 'desk-risk.parameter.times',
   amount: 'desk-risk.parameter.amount',
   limit: 'desk-risk.parameter.limit',
+  score: 'desk-risk.parameter.score',
 };
 
 /** What a parameter is called; a rule of a newer house may have one that this page does not know. */
@@ -104,7 +105,7 @@ export function RulesPage(): JSX.Element {
         <h1>{t('desk.riskRules')}</h1>
       </div>
       <AnswerView answer={answer}>
-        {({ rules, withoutSource, reviewFrom, secondLookFrom, requests }, stale) => (
+        {({ rules, reviewFrom, secondLookFrom, requests }, stale) => (
           <>
             <p className="sm t2">
               {t('desk-risk.rules.intro', { review: count(reviewFrom), second: count(secondLookFrom) })}
@@ -128,15 +129,6 @@ export function RulesPage(): JSX.Element {
                 </ul>
               </section>
             )}
-            <section className="card side-part">
-              <h2>{t('desk-risk.rules.noSource')}</h2>
-              <p className="sm t2">{t('desk-risk.rules.noSourceNote')}</p>
-              <ul className="sm">
-                {withoutSource.map((code) => (
-                  <li key={code}>{t(`desk-risk.without.${code}`)}</li>
-                ))}
-              </ul>
-            </section>
           </>
         )}
       </AnswerView>

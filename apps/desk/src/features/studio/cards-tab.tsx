@@ -7,29 +7,25 @@ import {
   type StudioSuspectPair,
 } from '@house/contract/studio/desk';
 import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, type JSX, useState } from 'react';
+import { Badge } from '@house/ui/figures';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent, JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
+import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
+import { CardHandPopup } from './card-hand-popup.tsx';
+import { CardMember } from './card-member.tsx';
 import { gameName } from './model.ts';
+import { SeatingPart } from './seating-part.tsx';
 
 const EVERY_MS = 5_000;
 const PAIRS_EVERY_MS = 60_000;
 const REVIEW_FROM = 100;
-
-function Member({ account, memberId }: { account: string | null; memberId: string | null }): JSX.Element {
-  return memberId === null ? (
-    <span>–</span>
-  ) : (
-    <Link to={`/members/${memberId}`} className="link" translate="no">
-      <bdi>{account ?? memberId}</bdi>
-    </Link>
-  );
-}
 
 function Tables({ tables, stale }: { tables: readonly StudioCardTable[]; stale: boolean }): JSX.Element {
   const t = useT();
@@ -50,9 +46,15 @@ function Tables({ tables, stale }: { tables: readonly StudioCardTable[]; stale: 
       key: 'players',
       head: t('desk-studio.cards.players'),
       cell: ({ players }) =>
-        players.map(({ seat, stack, out, ...who }) => (
+        players.map(({ seat, stack, out, together, ...who }) => (
           <div key={seat}>
-            <Member {...who} /> <span className="num">{money(stack)}</span> {out ? t('desk-studio.cards.out') : null}
+            <CardMember {...who} /> <span className="num">{money(stack)}</span>{' '}
+            {out ? t('desk-studio.cards.out') : null}{' '}
+            {together.map((tie) => (
+              <Badge key={tie} tone="warn">
+                {t(`desk-studio.seating.${tie}`)}
+              </Badge>
+            ))}
           </div>
         )),
     },
@@ -70,8 +72,17 @@ function Tables({ tables, stale }: { tables: readonly StudioCardTable[]; stale: 
   );
 }
 
-function Hands({ hands, stale }: { hands: readonly StudioCardHand[]; stale: boolean }): JSX.Element {
+function Hands({
+  hands,
+  stale,
+  onOpen,
+}: {
+  hands: readonly StudioCardHand[];
+  stale: boolean;
+  onOpen: (id: string) => void;
+}): JSX.Element {
   const t = useT();
+  const mayReplay = useCan('studio.hands');
   const { money, count } = useFigures();
   const when = useWhen();
   const columns: Column<StudioCardHand>[] = [
@@ -97,7 +108,7 @@ function Hands({ hands, stale }: { hands: readonly StudioCardHand[]; stale: bool
       cell: ({ players }) =>
         players.map(({ seat, put, won, ...who }) => (
           <div key={seat}>
-            <Member {...who} />{' '}
+            <CardMember {...who} />{' '}
             <span className="num">
               −{money(put)} +{money(won)}
             </span>
@@ -107,6 +118,20 @@ function Hands({ hands, stale }: { hands: readonly StudioCardHand[]; stale: bool
     { key: 'acts', head: t('desk-studio.cards.acts'), end: true, cell: ({ acts }) => count(acts) },
     { key: 'rake', head: t('desk-studio.cards.rake'), end: true, card: 'main', cell: ({ rake }) => money(rake) },
     { key: 'id', head: t('desk-studio.round'), cell: ({ id }) => <span className="t3 sm num">{id}</span> },
+    ...(mayReplay
+      ? [
+          {
+            key: 'replay',
+            head: t('desk-studio.replay'),
+            cell: ({ id, state }: StudioCardHand) =>
+              state === 'void' ? null : (
+                <Button size="s" data-replay={id} onClick={() => onOpen(id)}>
+                  {t('desk-studio.replay')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable
@@ -135,7 +160,8 @@ function Pairs({ pairs, stale }: { pairs: readonly StudioSuspectPair[]; stale: b
       cell: ({ members, flow }) =>
         members.map((member, at) => (
           <div key={member.memberId}>
-            <Member {...member} /> {t('desk-studio.pairs.flow')} <span className="num">{money(flow[at] ?? '0')}</span>
+            <CardMember {...member} /> {t('desk-studio.pairs.flow')}{' '}
+            <span className="num">{money(flow[at] ?? '0')}</span>
           </div>
         )),
     },
@@ -154,6 +180,20 @@ function Pairs({ pairs, stale }: { pairs: readonly StudioSuspectPair[]; stale: b
       head: t('desk-studio.pairs.flags'),
       cell: ({ flags }) => flags.map((flag) => t(`desk-studio.pairs.${flag}`)).join(' · '),
     },
+    {
+      key: 'show',
+      head: t('desk-studio.cards.hands'),
+      cell: ({ members: [one, other] }) =>
+        one?.account == null || other?.account == null ? null : (
+          <Link
+            to="/studio"
+            search={{ tab: 'cards', member: one.account, other: other.account } as never}
+            className="link"
+          >
+            {t('desk-studio.cards.together')}
+          </Link>
+        ),
+    },
   ];
   return (
     <DataTable
@@ -168,25 +208,29 @@ function Pairs({ pairs, stale }: { pairs: readonly StudioSuspectPair[]; stale: b
 
 export function CardsTab(): JSX.Element {
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const [member, setMember] = useState('');
-  const query = member === '' ? {} : { member };
+  // In the address, so that a member's page and a pair below lead to their hands.
+  const { member = '', other = '', hand = '' } = useSearch({ strict: false }) as Record<string, string>;
+  const navigate = useNavigate();
+  const show = (search: Record<string, string>): void => {
+    const filled = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
+    void navigate({ to: '.', search: { tab: 'cards', ...filled } as never, replace: true });
+  };
+  const query = member === '' ? {} : { member, ...(other === '' ? {} : { other }) };
   const answer = useCall(listStudioCards, { query }, { refetchInterval: EVERY_MS });
   const suspects = useCall(listStudioCollusion, {}, { refetchInterval: PAIRS_EVERY_MS });
-  const search = (event: FormEvent): void => {
+  const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setMember(typed.trim());
+    const form = new FormData(event.currentTarget);
+    const named = (name: string): string => String(form.get(name) ?? '').trim();
+    show({ member: named('member'), other: named('other') });
   };
   return (
     <>
-      <form onSubmit={search}>
-        <Field
-          label={t('desk-studio.cards.member')}
-          name="member"
-          maxLength={64}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      {hand === '' ? null : <CardHandPopup id={hand} onClose={() => show({ member, other })} />}
+      <form className="row wrap-f" onSubmit={search} key={`${member} ${other}`}>
+        <Field label={t('desk-studio.cards.member')} name="member" maxLength={64} defaultValue={member} />
+        <Field label={t('desk-studio.cards.other')} name="other" maxLength={64} defaultValue={other} />
+        <Button type="submit">{t('desk-studio.cards.search')}</Button>
       </form>
       <AnswerView answer={answer}>
         {({ tables, hands }, stale) => (
@@ -201,7 +245,7 @@ export function CardsTab(): JSX.Element {
             {hands.length === 0 ? (
               <p className="t2">{t('desk-studio.cards.noHands')}</p>
             ) : (
-              <Hands hands={hands} stale={stale} />
+              <Hands hands={hands} stale={stale} onOpen={(id) => show({ member, other, hand: id })} />
             )}
           </>
         )}
@@ -216,6 +260,7 @@ export function CardsTab(): JSX.Element {
           )
         }
       </AnswerView>
+      <SeatingPart />
     </>
   );
 }

@@ -94,3 +94,8 @@ export function isVoidable({
 /** An amount above 0 with at most four places, as the contract takes it. */
 export const isTableAmount = (text: string): boolean =>
   /^(0|[1-9]\d{0,13})(\.\d{1,4})?$/.test(text) && !/^0(\.0+)?$/.test(text);
+
+const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', C: '♣', D: '♦' };
+/** `KH` as K♥; groups of cards too. Tiles and numbers stay what they are. */
+export const cardInSigns = (text: string): string =>
+  text.replace(/\b(A|[2-9]|10|J|Q|K)([SHCD])\b/g, (_, rank: string, suit: string) => `${rank}${SUITS[suit] ?? suit}`);

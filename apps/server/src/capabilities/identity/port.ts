@@ -318,6 +318,17 @@ export interface SharedTrace {
   readonly at: Date;
 }
 
+/** What decides whether two members may sit at one table for money; of devices and addresses the newest ten. */
+export interface SeatTraces {
+  /** Hashes, hex: of 30 days. */
+  readonly devices: readonly string[];
+  /** Of three days. */
+  readonly addresses: readonly string[];
+  /** The agent right above, and the member whose code brought them. */
+  readonly uplineId: bigint | null;
+  readonly inviterId: bigint | null;
+}
+
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
@@ -557,6 +568,7 @@ export interface Identity {
   passwordChangedAt(memberId: bigint): Promise<Date | null>;
   /** What these members share with any others: at most 50 others for each of them and kind, the newest first. */
   linksOf(memberIds: readonly bigint[]): Promise<SharedTrace[]>;
+  seatTracesOf(memberId: bigint): Promise<SeatTraces>;
   /** Members after this one, by id, trials left out. */
   listScreened(after: bigint, limit: number): Promise<readonly ScreenedMember[]>;
   /** When last anything changed by which a member is let in or paid, their password too; null: never since they joined. */

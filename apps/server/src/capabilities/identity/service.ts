@@ -61,6 +61,7 @@ import { type RegistrationParts, registerMember, requestRegisterCode } from './r
 import { checkRole, roleOf } from './roles.ts';
 import { usernameKey } from './rules.ts';
 import { selectScreened } from './screened.ts';
+import { selectSeatTraces } from './seat-traces.ts';
 import { countSegment, idsOfMembers, listSegment } from './segments.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
@@ -303,6 +304,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     isOwnAccount,
     passwordChangedAt: (memberId) => readPasswordChangedAt(db, memberId),
     linksOf: (memberIds) => selectSharedTraces(db, memberIds),
+    seatTracesOf: (memberId) => selectSeatTraces(db, memberId),
     listScreened: (after, limit) => selectScreened(db, after, limit),
     openedAnewAt: (memberId) => readOpenedAnewAt(db, memberId),
     async findMemberByName(username) {

@@ -41,7 +41,8 @@ export type RuleCode =
   | 'oppositeBetting'
   | 'bonusOnly'
   | 'datacentreAddress'
-  | 'impossibleTravel';
+  | 'impossibleTravel'
+  | 'chipDumping';
 export type RuleMode = 'off' | 'shadow' | 'on';
 export type Parameters = Readonly<Record<string, number>>;
 
@@ -232,7 +233,28 @@ export interface RiskLists {
   screenNew(): Promise<void>;
 }
 
+/** Of card rooms: with whom a member has most to explain, and what was seen of the two in 30 days (games.md 4). */
+export interface CardPair {
+  readonly otherId: bigint;
+  readonly score: number;
+  readonly flags: readonly string[];
+  readonly hands: number;
+  /** Of what went between them, in the direction in which more did; of the hands of the one who played fewer. */
+  readonly oneWayPercent: number;
+  readonly togetherPercent: number;
+}
+
+/** What the rule makes of it now, for whoever looks at the member. */
+export interface JudgedPair {
+  readonly pair: CardPair;
+  readonly mode: RuleMode;
+  /** What it adds to the score of a withdrawal; 0: it is below what the rule asks for, or the rule does not count. */
+  readonly weight: number;
+}
+
 export interface Risk {
+  /** Null: nothing was seen of them, or the studio does not answer. */
+  cardPairOf(memberId: bigint): Promise<JudgedPair | null>;
   /** Reads what is known of the member and of what they ask for; asks every rule. */
   assess(
     memberId: bigint,

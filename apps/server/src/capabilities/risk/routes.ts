@@ -12,7 +12,6 @@ import {
   type RiskHit,
   type RiskListRow,
   type RiskRuleRow,
-  RULES_WITHOUT_SOURCE,
   type RuleRequestView,
   type RuleTest as RuleTestView,
   takeRiskAlert,
@@ -22,7 +21,18 @@ import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
-import type { Alert, Hit, Risk, RiskList, RiskLists, Rule, RuleRequest, RuleTest, StaffAct } from './port.ts';
+import type {
+  Alert,
+  Hit,
+  JudgedPair,
+  Risk,
+  RiskList,
+  RiskLists,
+  Rule,
+  RuleRequest,
+  RuleTest,
+  StaffAct,
+} from './port.ts';
 import { REVIEW_FROM, SECOND_LOOK_FROM } from './rules.ts';
 
 const showHit = ({ rule, weight, values }: Hit): RiskHit => ({ rule, weight, values: { ...values } });
@@ -112,7 +122,6 @@ function serveRules(house: CallRouter, risk: Risk): void {
     const { rules, requests } = await risk.rules();
     return {
       rules: rules.map(showRule),
-      withoutSource: [...RULES_WITHOUT_SOURCE],
       reviewFrom: REVIEW_FROM,
       secondLookFrom: SECOND_LOOK_FROM,
       requests: requests.map(showRequest),
@@ -138,6 +147,13 @@ function serveRules(house: CallRouter, risk: Risk): void {
   });
 }
 
+function showPair(
+  { pair: { otherId, flags, ...facts }, mode, weight }: JudgedPair,
+  names: ReadonlyMap<bigint, string>,
+) {
+  return { ...facts, mode, weight, flags: [...flags], memberId: otherId.toString(), member: names.get(otherId) ?? '' };
+}
+
 function serveLinks(house: CallRouter, risk: Risk, { namesOfMembers, recordDataAccess }: RouteNeeds): void {
   house.serveSignedIn(getRiskLinks, 'risk.view', async ({ principal, address, params }) => {
     const memberId = BigInt(params.id);
@@ -149,10 +165,14 @@ function serveLinks(house: CallRouter, risk: Risk, { namesOfMembers, recordDataA
       `member:${memberId}`,
     );
     const { links, isCut } = await risk.linksOf(memberId);
-    const names = await namesOfMembers([...new Set(links.flatMap((link) => [link.memberId, link.viaId]))]);
+    const judged = await risk.cardPairOf(memberId);
+    const others = judged === null ? [] : [judged.pair.otherId];
+    const names = await namesOfMembers([
+      ...new Set([...others, ...links.flatMap((link) => [link.memberId, link.viaId])]),
+    ]);
     return {
       memberId: params.id,
-      ...{ member, isCut },
+      ...{ member, isCut, cardPair: judged === null ? null : showPair(judged, names) },
       links: links.map(({ memberId: otherId, depth, viaId, kind, mark, at }) => ({
         memberId: otherId.toString(),
         member: names.get(otherId) ?? '',

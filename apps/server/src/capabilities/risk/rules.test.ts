@@ -20,6 +20,7 @@ const NOTHING: Facts = {
   hosting: null,
   travel: null,
   opposite: { rounds: 0, accounts: 0 },
+  cardPair: null,
   shared: { device: 0, paymentAccount: 0, phone: 0, document: 0, address: 0 },
 };
 const CODES = Object.keys(RULES) as RuleCode[];
@@ -87,6 +88,11 @@ describe('a rule hits at its edge and not before it', () => {
       'impossibleTravel',
       { travel: { from: 'BD', to: 'DE', minutes: 120 } },
       { travel: { from: 'BD', to: 'DE', minutes: 121 } },
+    ],
+    [
+      'chipDumping',
+      { cardPair: { score: 100, hands: 60, oneWayPercent: 90, togetherPercent: 80 } },
+      { cardPair: { score: 99, hands: 60, oneWayPercent: 90, togetherPercent: 80 } },
     ],
   ])('%s', (code, over, under) => {
     expect(hits(over)).toContain(code);

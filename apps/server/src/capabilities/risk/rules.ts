@@ -1,6 +1,17 @@
 /** The rules of risk (operations.md 8.3): each a pure function over facts, with the figures that explain it. */
 import { formatAmount } from '@house/money/amount';
-import type { Hit, Link, LinkedAccount, LinkKind, Parameters, Rule, RuleCode, RuleTerms, RuleTest } from './port.ts';
+import type {
+  CardPair,
+  Hit,
+  Link,
+  LinkedAccount,
+  LinkKind,
+  Parameters,
+  Rule,
+  RuleCode,
+  RuleTerms,
+  RuleTest,
+} from './port.ts';
 
 const TAKA = 10_000n;
 const PERCENT = 100n;
@@ -41,6 +52,8 @@ export interface Facts {
   readonly travel: { readonly from: string; readonly to: string; readonly minutes: number } | null;
   /** Rounds of 30 days in which linked accounts bet against this one, and how many did. */
   readonly opposite: { readonly rounds: number; readonly accounts: number };
+  /** Of card rooms, the pair of theirs with the highest score. Null: there is none. */
+  readonly cardPair: Omit<CardPair, 'otherId' | 'flags'> | null;
   /** Other accounts that share something, by what. */
   readonly shared: Readonly<Record<LinkKind, number>>;
 }
@@ -50,6 +63,8 @@ type Values = Hit['values'];
 interface RuleKind {
   /** What may be changed, and what it is when nobody did. */
   readonly parameters: Parameters;
+  /** Where it is lower than that of all: a rule that is to stop nobody by itself. */
+  readonly weightMax?: number;
   /** The figures of why it hits; null: it does not. */
   readonly judge: (facts: Facts, parameters: Parameters) => Values | null;
 }
@@ -145,15 +160,30 @@ export const RULES = {
     judge: ({ travel }, parameters) =>
       travel != null && travel.minutes <= given(parameters, 'minutes') ? { ...travel } : null,
   },
+  /** Two who play into one another's hands. Friends at a small table look like it: it is never enough for a review by itself. */
+  chipDumping: {
+    parameters: { score: 100 },
+    weightMax: 50,
+    judge: ({ cardPair }: Pick<Facts, 'cardPair'>, parameters: Parameters) =>
+      cardPair != null && cardPair.score >= Math.max(1, given(parameters, 'score'))
+        ? { hands: cardPair.hands, percent: cardPair.oneWayPercent, score: cardPair.score }
+        : null,
+  },
 } as const satisfies Record<RuleCode, RuleKind>;
 
 export const isRuleCode = (code: string): code is RuleCode => Object.hasOwn(RULES, code);
 
 /** Whether a rule can be like this: every parameter it has and no other, whole numbers, a weight within bounds. */
 export function areTermsSound(code: RuleCode, { weight, parameters }: RuleTerms): boolean {
-  const names = Object.keys(RULES[code].parameters).toSorted();
+  const kind: RuleKind = RULES[code];
+  const names = Object.keys(kind.parameters).toSorted();
   const isWhole = Object.values(parameters).every((value) => Number.isSafeInteger(value) && value >= 0);
-  return Object.keys(parameters).toSorted().join() === names.join() && isWhole && weight >= 0 && weight <= WEIGHT_MAX;
+  return (
+    Object.keys(parameters).toSorted().join() === names.join() &&
+    isWhole &&
+    weight >= 0 &&
+    weight <= (kind.weightMax ?? WEIGHT_MAX)
+  );
 }
 
 export interface Judged {

@@ -9,6 +9,8 @@ import { countOpposite } from './opposite-bets.ts';
 import type {
   Alert,
   Assessment,
+  CardPair,
+  JudgedPair,
   LinkSource,
   RecordAct,
   Risk,
@@ -51,6 +53,7 @@ import {
   isRuleCode,
   judgeFacts,
   REVIEW_FROM,
+  RULES,
   SECOND_LOOK_FROM,
   testRule,
   walkLinks,
@@ -87,6 +90,8 @@ export interface RiskDeps {
     readonly bonusInMonthOf: (memberId: bigint) => Promise<bigint>;
     /** Of 30 days. */
     readonly sideBetsOf: (memberIds: readonly bigint[]) => Promise<readonly SideBet[]>;
+    /** The pair of card players of theirs with the highest score; null: none, or nobody can say. */
+    readonly cardPairOf: (memberId: bigint) => Promise<CardPair | null>;
     /** Newest first; failed ones too. */
     readonly signInsOf: (memberId: bigint) => Promise<
       readonly {
@@ -137,6 +142,7 @@ export function createRisk(deps: RiskDeps): Risk {
     isUnderReview: async (tx, memberId) =>
       (await hasOpenAlert(tx, memberId)) || hasUncleared(tx, memberId, SECOND_LOOK_FROM),
     linksOf: (memberId) => walkLinks(memberId, linksOf),
+    cardPairOf: (memberId) => judgePair(deps, memberId),
     waiting: async () => ({ alerts: await lookAtAlerts(db), requests: await lookAtRequests(db) }),
   };
 }
@@ -144,23 +150,39 @@ export function createRisk(deps: RiskDeps): Risk {
 const hoursSince = (at: Date | null | undefined, now: Date): number | null =>
   at == null ? null : (now.getTime() - at.getTime()) / HOUR_MILLISECONDS;
 
+function toPairFacts(pair: CardPair | null): Facts['cardPair'] {
+  if (pair === null) return null;
+  const { score, hands, oneWayPercent, togetherPercent } = pair;
+  return { score, hands, oneWayPercent, togetherPercent };
+}
+
+async function judgePair({ db, facts }: RiskDeps, memberId: bigint): Promise<JudgedPair | null> {
+  const pair = await facts.cardPairOf(memberId);
+  const rule = (await listRules(db)).find(({ code }) => code === 'chipDumping');
+  if (pair === null || rule === undefined) return null;
+  const isHit = RULES.chipDumping.judge({ cardPair: toPairFacts(pair) }, rule.parameters) !== null;
+  return { pair, mode: rule.mode, weight: isHit && rule.mode === 'on' ? rule.weight : 0 };
+}
+
 async function assess(
   { db, ids, now, facts: sources }: RiskDeps,
   linksOf: LinkSource,
   memberId: bigint,
   { amount, accountId, cash }: Parameters<Risk['assess']>[1],
 ): Promise<Assessment> {
-  const [rules, deposits, turnoverInMonth, asked, access, accounts, links, bonusInMonth, entries] = await Promise.all([
-    listRules(db),
-    sources.depositsOf(memberId),
-    readTurnoverInMonth(db, memberId),
-    sources.askedWithinDay(memberId),
-    sources.accessOf(memberId),
-    sources.payoutAccountsOf(memberId),
-    linksOf([memberId]),
-    sources.bonusInMonthOf(memberId),
-    sources.signInsOf(memberId),
-  ]);
+  const [rules, deposits, turnoverInMonth, asked, access, accounts, links, bonusInMonth, entries, pair] =
+    await Promise.all([
+      listRules(db),
+      sources.depositsOf(memberId),
+      readTurnoverInMonth(db, memberId),
+      sources.askedWithinDay(memberId),
+      sources.accessOf(memberId),
+      sources.payoutAccountsOf(memberId),
+      linksOf([memberId]),
+      sources.bonusInMonthOf(memberId),
+      sources.signInsOf(memberId),
+      sources.cardPairOf(memberId),
+    ]);
   const at = now();
   const since = at.getTime() - FACT_DAYS * 24 * HOUR_MILLISECONDS;
   const signIns = entries.filter((entry) => entry.result === 'ok' && entry.at.getTime() >= since);
@@ -183,6 +205,7 @@ async function assess(
         : { address: hosting.address, source: hosting.source, hours: hoursSince(hosting.at, at) ?? 0 },
     travel: findTravel(signIns),
     opposite: countOpposite(memberId, sideBets),
+    cardPair: toPairFacts(pair),
     shared: countShared(links),
   };
   const { score, hits, shadow } = judgeFacts(rules, facts);

@@ -1,5 +1,6 @@
 /** Our studio at the desk: rounds, taking them back by two people, returns as played, pools. */
 import { createOperatorClient, type StudioTables } from '@house/vendor-protocol/operator';
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { isRefusal } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
@@ -19,11 +20,12 @@ interface StudioNeeds extends Pick<StudioDeskDeps, 'wagers' | 'linksOf' | 'recor
   readonly url: string | null;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName' | 'describeWinners'>;
   readonly zoneOffsetMinutes: number;
+  readonly recordDataAccess: RecordDataAccess;
 }
 
 export function createStudioModule(
   { database: { db }, ids, clock, log }: ModuleContext,
-  { vendors, url, identity, zoneOffsetMinutes, ...needs }: StudioNeeds,
+  { vendors, url, identity, zoneOffsetMinutes, recordDataAccess, ...needs }: StudioNeeds,
 ) {
   const ask =
     url === null
@@ -42,6 +44,7 @@ export function createStudioModule(
         findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
         describeWinners: (of) => identity.describeWinners(of),
         zoneOffsetMinutes,
+        recordDataAccess,
       });
     },
     work: {
@@ -74,5 +77,5 @@ export function createStudioModule(
     kept = { until: now + TABLES_FRESH_MILLISECONDS, answer };
     return answer;
   };
-  return { module, tables, rooms: () => desk.rooms() };
+  return { module, tables, rooms: () => desk.rooms(), cardPairOf: (id: bigint) => desk.cardPairOf(id) };
 }

@@ -7,8 +7,16 @@
  * confirmed  another confirmed; the studio is asked until it has taken the round back by a rollback. Leaves by: done, failed.
  * done       stake and prize are back where they were. failed: the studio could not. rejected: nothing moved. Nothing leaves.
  */
-import type { OperatorAnswer, OperatorRequest, OperatorRound, TableTerms } from '@house/vendor-protocol/operator';
+import type {
+  CardSeating,
+  OperatorAnswer,
+  OperatorCardHand,
+  OperatorRequest,
+  OperatorRound,
+  TableTerms,
+} from '@house/vendor-protocol/operator';
 import type { Refusal } from '../../platform/result.ts';
+import type { CardPair } from '../risk/port.ts';
 import type { PairScore } from './collusion.ts';
 
 export type VoidState = 'requested' | 'confirmed' | 'done' | 'failed' | 'rejected';
@@ -90,13 +98,28 @@ export interface StudioDesk {
     /** Wins whose round the ledger has with a prize that holds them. */
     readonly inLedger: number;
   }>;
-  /** `player`: hands of theirs alone. */
-  cards(player: string | null): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
   /** The fish shooter over so many days. */
   fish(days: number): Answered<OperatorAnswer<'fish'> & { readonly refused?: undefined }>;
+  /** `player`: hands of theirs alone; `other`: of these alone in which they played too. */
+  cards(
+    player: string | null,
+    other?: string | null,
+  ): Answered<OperatorAnswer<'cards'> & { readonly refused?: undefined }>;
+  /** One that is over. */
+  cardHand(
+    id: string,
+  ): Answered<{ readonly refused?: undefined; readonly hand: OperatorCardHand }, 'studio.roundUnknown'>;
+  seating(): Answered<CardSeating & { readonly refused?: undefined }>;
+  /** From what was seen; the same again changes nothing. Written down before the studio is asked. */
+  changeSeating(
+    by: StaffAct,
+    change: { readonly seen: CardSeating; readonly next: CardSeating },
+  ): Answered<CardSeating & { readonly refused?: undefined }, 'studio.changedMeanwhile' | 'staff.reasonRequired'>;
   opposites(): Answered<OperatorAnswer<'opposites'> & { readonly refused?: undefined }>;
   /** Pairs of card players with the flags of games.md 4, the highest score first; those without a flag are left out. */
   collusion(): Answered<{ readonly refused?: undefined; readonly pairs: readonly SuspectPair[] }>;
+  /** The pair of theirs with the highest score, for risk; the studio's word is a minute old at most. Null: none, or it is away. */
+  cardPairOf(memberId: bigint): Promise<CardPair | null>;
   /** Card rooms of real money, some seconds old; none while the studio does not answer. */
   rooms(): Promise<readonly CardRoom[]>;
   tables(): Answered<OperatorAnswer<'tables'> & { readonly refused?: undefined }>;

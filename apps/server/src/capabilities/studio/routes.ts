@@ -1,8 +1,10 @@
 /** The calls of the desk about our studio. */
 import {
+  changeStudioCardSeating,
   changeStudioTable,
   confirmStudioVoid,
   getStudioFish,
+  getStudioCardSeating,
   getStudioPools,
   getStudioReturns,
   getStudioRound,
@@ -13,6 +15,7 @@ import {
   listStudioRounds,
   listStudioTables,
   listStudioVoids,
+  openStudioCardHand,
   rejectStudioVoid,
   requestStudioHandVoid,
   requestStudioShoeVoid,
@@ -22,6 +25,7 @@ import {
 } from '@house/contract/studio/desk';
 import { getHandOfBet, listJackpots } from '@house/contract/studio/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
@@ -35,6 +39,7 @@ interface RouteNeeds {
   /** As lists of winners name them; hidden where they wish it. */
   readonly describeWinners: Identity['describeWinners'];
   readonly zoneOffsetMinutes: number;
+  readonly recordDataAccess: RecordDataAccess;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -181,10 +186,42 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
   house.serveSignedIn(requestStudioShoeVoid, 'studio.void', async (request) =>
     shown(await desk.requestHandsVoid(actOf(request), 'shoe', request.params.id), request),
   );
-  house.serveSignedIn(listStudioCards, 'studio.view', async ({ query: { member } }) => {
-    const memberId = member === undefined ? undefined : await needs.findMemberByName(member);
-    if (memberId === null) return { tables: [], hands: [] };
-    const found = await desk.cards(memberId === undefined ? null : String(memberId));
+  house.serveSignedIn(openStudioCardHand, 'studio.hands', async ({ principal, address, params: { id } }) => {
+    const by = { staffId: principal.id, staff: principal.name, address };
+    await needs.recordDataAccess(by, 'studio.openHand', `hand:${id}`);
+    const found = await desk.cardHand(id);
+    if (isRefusal(found)) return found;
+    const { players, actions, tier: _tier, ...hand } = found.hand;
+    const names = await namesOf(players.map(({ player }) => memberOf(player)));
+    return {
+      ...hand,
+      players: players.map(({ player, ...each }) => {
+        const of = memberOf(player);
+        return {
+          ...each,
+          account: of === null ? null : (names.get(of) ?? null),
+          memberId: of === null ? null : String(of),
+        };
+      }),
+      actions: [...actions],
+    };
+  });
+  house.serveSignedIn(getStudioCardSeating, 'studio.view', () => desk.seating());
+  house.serveSignedIn(changeStudioCardSeating, 'vendors.edit', (request) => {
+    const { seen, next } = request.body;
+    return desk.changeSeating(actOf(request), { seen, next });
+  });
+
+  house.serveSignedIn(listStudioCards, 'studio.view', async ({ query }) => {
+    const ids = await Promise.all(
+      [query.member, query.other].map((name) => (name === undefined ? undefined : needs.findMemberByName(name))),
+    );
+    if (ids.includes(null)) return { tables: [], hands: [] };
+    const [memberId, otherId] = ids;
+    const found = await desk.cards(
+      memberId === undefined ? null : String(memberId),
+      otherId === undefined ? null : String(otherId),
+    );
     if (isRefusal(found)) return found;
     const names = await namesOf(
       [...found.tables, ...found.hands].flatMap(({ players }) => players.map(({ player }) => memberOf(player))),
@@ -196,7 +233,12 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
     return {
       tables: found.tables.map(({ players, tier: _tier, ...table }) => ({
         ...table,
-        players: players.map((each) => ({ ...who(each), stack: each.stack, out: each.out })),
+        players: players.map((each) => ({
+          ...who(each),
+          stack: each.stack,
+          out: each.out,
+          together: [...each.together],
+        })),
       })),
       hands: found.hands.map(({ players, table: _table, ...hand }) => ({
         ...hand,

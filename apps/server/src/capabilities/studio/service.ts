@@ -28,6 +28,8 @@ import {
 
 const REASON_LENGTH_MIN = 3;
 const CARRIED_OUT_AT_ONCE = 20;
+const PAIRS_FRESH_MILLISECONDS = 60_000;
+const PAIRS_PATIENCE_MILLISECONDS = 2_000;
 const OUTSIDE_FRESH_MILLISECONDS = 60_000;
 const JACKPOTS_FRESH_MILLISECONDS = 3_000;
 const ROOMS_FRESH_MILLISECONDS = 3_000;
@@ -146,6 +148,41 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
     outside = { count: since.length, oldestSince: since.length === 0 ? null : new Date(Math.min(...since)) };
   }
 
+  /** Of these pairs those with a flag. */
+  async function scorePairs(
+    { pairs, steady }: OperatorAnswer<'pairs'>,
+    isWanted: (players: readonly string[]) => boolean,
+  ): Promise<readonly SuspectPair[]> {
+    const isSteady = (player: string): boolean => steady.some((each) => each.player === player);
+    const found: SuspectPair[] = [];
+    for (const { players, flow, ...pair } of pairs) {
+      if (!isWanted(players) || players.some((player) => !/^\d{1,19}$/.test(player))) continue;
+      const [one, other] = [BigInt(players[0]), BigInt(players[1])];
+      const { links } = await deps.linksOf(one);
+      const scored = scorePair({
+        ...pair,
+        flow: [parseAmount(flow[0]) ?? 0n, parseAmount(flow[1]) ?? 0n],
+        steady: players.some(isSteady),
+        links: links.flatMap(({ memberId, viaId, kind }) => (memberId === other && viaId === one ? [kind] : [])),
+      });
+      if (scored.flags.length > 0) found.push({ ...scored, members: [one, other], hands: pair.hands, flow });
+    }
+    return found;
+  }
+
+  /** A withdrawal waits for it: not for long, and not again within a minute. */
+  let pairs: { readonly until: number; readonly answer: Promise<OperatorAnswer<'pairs'> | null> } | null = null;
+  function freshPairs(): Promise<OperatorAnswer<'pairs'> | null> {
+    const at = deps.clock.now();
+    if (pairs !== null && at < pairs.until) return pairs.answer;
+    const patience = new Promise<null>((resolve) =>
+      setTimeout(() => resolve(null), PAIRS_PATIENCE_MILLISECONDS).unref(),
+    );
+    const asked = ask('pairs', {}).then((told) => (isRefusal(told) ? null : told.answer));
+    pairs = { until: at + PAIRS_FRESH_MILLISECONDS, answer: Promise.race([asked, patience]) };
+    return pairs.answer;
+  }
+
   return {
     async rounds(filter) {
       const asked = await ask('rounds', filter);
@@ -179,14 +216,41 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       return { answer: asked.answer, inLedger };
     },
 
-    async cards(player) {
-      const asked = await ask('cards', { player });
+    async cards(player, other = null) {
+      const asked = await ask('cards', { player, other });
       return isRefusal(asked) ? asked : asked.answer;
     },
 
     async fish(days) {
       const asked = await ask('fish', { days });
       return isRefusal(asked) ? asked : asked.answer;
+    },
+
+    async cardHand(id) {
+      const asked = await ask('cardHand', { id });
+      if (isRefusal(asked)) return asked;
+      const { hand } = asked.answer;
+      return hand === null ? refuse('studio.roundUnknown') : { hand };
+    },
+
+    async seating() {
+      const asked = await ask('seating', {});
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
+    async changeSeating(by, { seen, next }) {
+      const reason = by.reason.trim();
+      if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+      // First: whatever becomes of the answer, the log says who asked for it.
+      await transact(db, (tx) =>
+        deps.record(tx, {
+          ...{ ...by, reason, action: 'studio.changeSeating', object: 'cardRooms:seating' },
+          ...{ before: JSON.stringify(seen), after: JSON.stringify(next) },
+        }),
+      );
+      const asked = await ask('setSeating', { seen, next });
+      if (isRefusal(asked)) return asked;
+      return asked.answer.outcome === 'moved' ? refuse('studio.changedMeanwhile') : next;
     },
 
     async opposites() {
@@ -222,22 +286,18 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
     async collusion() {
       const asked = await ask('pairs', {});
       if (isRefusal(asked)) return asked;
-      const { pairs, steady } = asked.answer;
-      const isSteady = (player: string): boolean => steady.some((each) => each.player === player);
-      const found: SuspectPair[] = [];
-      for (const { players, flow, ...pair } of pairs) {
-        if (players.some((player) => !/^\d{1,19}$/.test(player))) continue;
-        const [one, other] = [BigInt(players[0]), BigInt(players[1])];
-        const { links } = await deps.linksOf(one);
-        const scored = scorePair({
-          ...pair,
-          flow: [parseAmount(flow[0]) ?? 0n, parseAmount(flow[1]) ?? 0n],
-          steady: players.some(isSteady),
-          links: links.flatMap(({ memberId, viaId, kind }) => (memberId === other && viaId === one ? [kind] : [])),
-        });
-        if (scored.flags.length > 0) found.push({ ...scored, members: [one, other], hands: pair.hands, flow });
-      }
+      const found = await scorePairs(asked.answer, () => true);
       return { pairs: found.toSorted((one, other) => other.score - one.score) };
+    },
+
+    async cardPairOf(memberId) {
+      const answer = await freshPairs();
+      if (answer === null) return null;
+      const found = await scorePairs(answer, (players) => players.includes(String(memberId)));
+      const [worst] = found.toSorted((one, other) => other.score - one.score);
+      if (worst === undefined) return null;
+      const { members, flow: _flow, ...facts } = worst;
+      return { ...facts, otherId: members[0] === memberId ? members[1] : members[0] };
     },
 
     rooms() {

@@ -43,6 +43,8 @@ export interface CallDeps {
   readonly zoneOffsetMinutes: number;
   /** Which of these games take no bets now. */
   readonly closedAmong: (gameIds: readonly string[]) => MaybePromise<ReadonlySet<string>>;
+  /** What ties a member to others where players sit together; null: not told to this vendor, or of no game of this kind. */
+  readonly tiesOf: (vendor: string, game: VendorGame, memberId: bigint) => Promise<readonly string[] | null>;
 }
 
 /** A call, checked against its schema. */
@@ -650,10 +652,14 @@ export function createCalls(deps: CallDeps) {
       const found = await findSession(vendor, request);
       const entry = { call: 'balance', request } as const;
       if (found.refused !== undefined) return answerOf(entry, found.refused);
-      const { session } = found;
+      const { session, game } = found;
       const { memberId, language, trial } = session;
-      const answer = await answerOf(entry, { status: 'OK', memberId });
-      return { ...answer, session: { user: String(memberId), gameCode: request.gameCode, language, trial } };
+      const [answer, ties] = [
+        await answerOf(entry, { status: 'OK', memberId }),
+        trial ? null : await deps.tiesOf(vendor.code, game, memberId),
+      ];
+      const told = ties === null ? {} : { ties: [...ties] };
+      return { ...answer, session: { user: String(memberId), gameCode: request.gameCode, language, trial, ...told } };
     },
   };
 }

@@ -1,8 +1,10 @@
 /** Vendors: the operator's side of the protocol by which games reach money, and the sessions members play them in. */
+import { createHmac } from 'node:crypto';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { present, refuse } from '../../platform/result.ts';
 import { createSealer } from '../../platform/seal.ts';
+import type { SeatTraces } from '../identity/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { createAdapted } from './adapted.ts';
 import { type CallDeps, createCalls } from './calls.ts';
@@ -28,6 +30,7 @@ import { createRegistry, isAdapted } from './registry.ts';
 import { serveLiveTables, serveVendorConnections, serveVendorHistory, serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
+import { seatTiesOf } from './seat-ties.ts';
 import { createServices } from './services.ts';
 import { createSessions } from './sessions.ts';
 
@@ -35,6 +38,8 @@ import { createSessions } from './sessions.ts';
 export const vendorProducts = createVendorProducts;
 
 const ROUNDS_AT_ONCE = 200;
+/** The house's own, the only one that is told what ties players. */
+const STUDIO = 'STUDIO';
 
 interface VendorsNeeds
   extends Pick<CallDeps, 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong' | 'freeRounds'>,
@@ -46,11 +51,12 @@ interface VendorsNeeds
   /** Where the house's own studio listens; null: there is none. */
   readonly studioUrl: string | null;
   readonly catalogued: Catalogued;
+  readonly seatTracesOf: (memberId: bigint) => Promise<SeatTraces>;
 }
 
 export function createVendorsModule(
   { database: { db }, clock, ids, log, metrics }: ModuleContext,
-  { secret, isHouseClosed, studioUrl, catalogued, record, checkSecondApprover, ...needs }: VendorsNeeds,
+  { secret, isHouseClosed, studioUrl, catalogued, record, checkSecondApprover, seatTracesOf, ...needs }: VendorsNeeds,
 ) {
   const sealer = createSealer(secret, 'vendor secret');
   const registry = createRegistry({ db, clock, secret, sealer });
@@ -68,7 +74,10 @@ export function createVendorsModule(
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
   const liveTables = createLiveTables({ clock, ask, registry, closedAmong: needs.closedAmong });
-  const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
+  const tieKey = createHmac('sha256', secret).update('seat ties').digest('hex');
+  const tiesOf: CallDeps['tiesOf'] = async (vendor, { product }, memberId) =>
+    vendor === STUDIO && product === 'pvp' ? seatTiesOf(tieKey, memberId, await seatTracesOf(memberId)) : null;
+  const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong, tiesOf });
   const adapted = createAdapted({ db, calls, wagers: needs.wagers, currency: needs.currency });
 
   const vendors: Vendors = {

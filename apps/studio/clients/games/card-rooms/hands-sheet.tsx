@@ -1,7 +1,5 @@
 /** Hands that are over: played again step by step, and checked against what was promised, by the code that dealt them. */
-import { commitOf } from '@house/fairness/draw';
-import { fromHex, toHex } from '@house/fairness/hex';
-import { type CardRoomGame, dealtStream, doWritten } from '@house/games/card-rooms/card-room';
+import { isHandTrue, replayHand } from '@house/games/card-rooms/replay';
 import { toWire } from '@house/games/wire';
 import { formatAmount } from '@house/money/amount';
 import { Button, IconButton } from '@house/ui/button';
@@ -14,37 +12,6 @@ import type { Words } from '../../shell/words.ts';
 import type { CardLook } from './look.ts';
 import { TableView } from './table-view.tsx';
 import { TEXTS } from './texts.ts';
-
-/** The hand after each of its steps; null: it cannot have been played so. */
-export function replayHand(game: CardRoomGame, hand: ShownCardHand): readonly unknown[] | null {
-  const serverSeed = fromHex(hand.serverSeed, 32);
-  if (serverSeed === null) return null;
-  const stream = dealtStream({ serverSeed, number: hand.number, seeds: hand.players.map(({ seed }) => seed) });
-  const players = hand.players.map(({ seat, stack }) => ({ seat, stack: unitsOf(stack) }));
-  const states: unknown[] = [game.begin({ stream, unit: unitsOf(hand.unit), button: hand.button, players })];
-  for (const act of hand.actions) {
-    const next = doWritten(game, states.at(-1), act);
-    if (next === null) return null;
-    states.push(next);
-  }
-  return states;
-}
-
-/** What was promised is what was dealt, and what it came to is what was paid. */
-export function isHandTrue(game: CardRoomGame, hand: ShownCardHand): boolean {
-  const serverSeed = fromHex(hand.serverSeed, 32);
-  if (serverSeed === null || toHex(commitOf(serverSeed)) !== hand.commitment) return false;
-  const end = replayHand(game, hand)?.at(-1);
-  if (end === undefined || game.due(end).length > 0) return false;
-  const { rake, players } = game.settle(end);
-  return (
-    rake === unitsOf(hand.rake) &&
-    hand.players.every((each) => {
-      const of = players.find(({ seat }) => seat === each.seat);
-      return of !== undefined && of.put === unitsOf(each.put) && of.won === unitsOf(each.won);
-    })
-  );
-}
 
 function Replay({ hand, look, words }: { hand: ShownCardHand; look: CardLook; words: Words }): JSX.Element | null {
   const [at, setAt] = useState(0);

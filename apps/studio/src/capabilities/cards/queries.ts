@@ -30,6 +30,7 @@ export interface SittingRow {
   readonly prize: bigint | null;
   readonly state: SittingState;
   readonly seed: string;
+  readonly ties: readonly string[];
   readonly leaving: boolean;
   /** Sits out for so long. */
   readonly out_milliseconds: number | null;
@@ -81,7 +82,7 @@ export interface HandRow {
 }
 
 const tableColumns = sql`id, game, tier, trial, code, button, hands, next_hand, next_commitment, next_sealed`;
-const sittingColumns = sql`id, table_id, seat, player, game, currency, trial, stake, stack, prize, state, seed, leaving,
+const sittingColumns = sql`id, table_id, seat, player, game, currency, trial, stake, stack, prize, state, seed, ties, leaving,
   (extract(epoch from clock_timestamp() - out_since) * 1000)::integer as out_milliseconds, misses, bank_milliseconds,
   bet_transaction, win_transaction, refusal, balance, tries`;
 const handColumns = sql`id, table_id, game, number, unit, button, players, commitment, sealed, state, actions, on_bank, rake,
@@ -131,10 +132,11 @@ export type NewSitting = Pick<
   | 'trial'
   | 'stake'
   | 'seed'
+  | 'ties'
   | 'bet_transaction'
   | 'win_transaction'
   | 'bank_milliseconds'
-> & { readonly key: string };
+> & { readonly key: string; readonly together: readonly string[] };
 
 /** Seats that nobody else can have yet, whether or not their player came to sit there. */
 export async function listTakenSeats(tx: Tx, table: string): Promise<readonly number[]> {
@@ -146,10 +148,10 @@ export async function listTakenSeats(tx: Tx, table: string): Promise<readonly nu
 export async function insertSitting(tx: Tx, row: NewSitting): Promise<SittingRow> {
   const { rows } = await sql<SittingRow>`-- studio.placeSitting
     insert into card_sittings (id, table_id, seat, player, game, currency, trial, key, stake, stack, state, seed,
-      bank_milliseconds, bet_transaction, win_transaction)
+      bank_milliseconds, bet_transaction, win_transaction, ties, together)
     values (${row.id}, ${row.table_id}, ${row.seat}, ${row.player}, ${row.game}, ${row.currency}, ${row.trial}, ${row.key},
       ${String(row.stake)}, ${String(row.stake)}, 'placed', ${row.seed}, ${row.bank_milliseconds}, ${row.bet_transaction},
-      ${row.win_transaction})
+      ${row.win_transaction}, ${[...row.ties]}::text[], ${[...row.together]}::text[])
     returning ${sittingColumns}`.execute(tx);
   return rows[0] as SittingRow;
 }
@@ -378,15 +380,29 @@ export interface PastHandRow extends HandRow {
   readonly results: readonly { readonly seat: number; readonly put: string; readonly won: string }[];
 }
 
+const handResults = sql`(
+  select jsonb_agg(jsonb_build_object('seat', p.seat, 'put', p.put::text, 'won', p.won::text) order by p.seat)
+  from card_hand_players p where p.hand = h.id) as results`;
+
+/** One that is over and was paid, with whose table it was. */
+export async function findSettledHand(
+  db: Db,
+  id: string,
+): Promise<(PastHandRow & { readonly tier: number; readonly is_private: boolean }) | undefined> {
+  const { rows } = await sql<PastHandRow & { tier: number; is_private: boolean }>`-- studio.settledHand
+    select ${handColumns}, ${handResults}, (select t.tier from card_tables t where t.id = h.table_id) as tier,
+      (select t.code is not null from card_tables t where t.id = h.table_id) as is_private
+    from card_hands h where id = ${id}::uuid and state = 'settled'`.execute(db);
+  return rows[0];
+}
+
 /** Of a player, the newest first, 20 at most. */
 export async function listPastHands(
   db: Db,
   { player, game, before }: { player: string; game: string; before: string | null },
 ): Promise<readonly PastHandRow[]> {
   const { rows } = await sql<PastHandRow>`-- studio.pastHands
-    select ${handColumns}, (
-        select jsonb_agg(jsonb_build_object('seat', p.seat, 'put', p.put::text, 'won', p.won::text) order by p.seat)
-        from card_hand_players p where p.hand = h.id) as results
+    select ${handColumns}, ${handResults}
     from card_hand_players me join card_hands h on h.id = me.hand
     where me.player = ${player} and (${before}::uuid is null or me.hand < ${before}::uuid) and game = ${game}
     order by me.hand desc limit 20`.execute(db);

@@ -31,6 +31,7 @@ import type { Clock } from '@house/server/platform/clock';
 import { type Db, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
 import { isRefusal, present, type Refusal, refuse } from '@house/server/platform/result';
+import type { OperatorCardHand } from '@house/vendor-protocol/operator';
 import type { StudioError } from '../../contract.ts';
 import type {
   CardActOrder,
@@ -50,6 +51,7 @@ import { createListeners, type Listeners } from '../rooms/listeners.ts';
 import { isUnique } from '../rounds/repeats.ts';
 import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
 import { makeKept } from './acts.ts';
+import { showPastHand } from './past-hands.ts';
 import { createPractice } from './practice.ts';
 import {
   type ActTime,
@@ -62,6 +64,7 @@ import {
   endHand,
   fillBanks,
   findSeated,
+  findSettledHand,
   findSittingByKey,
   giveTime,
   type HandRow,
@@ -83,6 +86,7 @@ import {
   type SittingRow,
   voidHand,
 } from './queries.ts';
+import { judgeSeat, readSeating, type Seating, type Tie } from './seating.ts';
 import type { Sittings } from './sittings.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
@@ -118,6 +122,7 @@ interface Seat {
   readonly id: string;
   readonly seat: number;
   readonly player: string;
+  readonly ties: readonly string[];
   stack: bigint;
   seed: string;
   leaving: boolean;
@@ -171,6 +176,8 @@ export interface CardRooms extends KeptRooms {
   sitOut(session: Session, sitting: string, out: boolean): Promise<Record<string, never> | Refusal<StudioError>>;
   leave(session: Session, sitting: string): Promise<Record<string, never> | Refusal<StudioError>>;
   past(session: Session, before: string | null): Promise<readonly ShownCardHand[]>;
+  /** For the operator, players by their names; null: there is none, or it is not over. */
+  settledHand(id: string): Promise<OperatorCardHand | null>;
 }
 
 interface CardDeps {
@@ -370,7 +377,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   }
 
   const seatOf = (row: SittingRow): Seat => ({
-    ...{ id: row.id, seat: row.seat, player: row.player, stack: row.stack, seed: row.seed, leaving: row.leaving },
+    ...{ id: row.id, seat: row.seat, player: row.player, ties: row.ties, stack: row.stack },
+    ...{ seed: row.seed, leaving: row.leaving },
     ...{ outSince: row.out_milliseconds === null ? null : clock.now() - row.out_milliseconds, misses: row.misses },
     ...{ bank: row.bank_milliseconds, waiting: row.state !== 'open', awaySince: null },
   });
@@ -672,7 +680,14 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
 
   // Sitting down.
 
-  function findTable(session: Session, { tier, where }: CardSitOrder): Table | undefined {
+  /** Null: with somebody there they may not play for money. Else the ties that the desk is to see. */
+  function tiesAt(seating: Seating, table: Table, { trial, ties }: Session): readonly Tie[] | null {
+    if (trial) return [];
+    const others = [...table.seats.values()].map((seat) => seat.ties);
+    return judgeSeat(table.row.code === null ? seating.public : seating.private, ties, others);
+  }
+
+  function findTable(session: Session, { tier, where }: CardSitOrder, seating: Seating): Table | undefined {
     const open = [...tables.values()].filter(
       (table) =>
         table.row.game === session.game && table.row.trial === session.trial && table.seats.size < placesOf(table).most,
@@ -681,7 +696,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     // Who waits for a hand is not left waiting beside a fuller table where one is played.
     const waits = ({ seats, hand }: Table): number => Number(seats.size > 0 && (hand === null || hand.result !== null));
     return open
-      .filter(({ row }) => row.code === null && row.tier === tier)
+      .filter((table) => table.row.code === null && table.row.tier === tier && tiesAt(seating, table, session) !== null)
       .toSorted((one, other) => waits(other) - waits(one) || other.seats.size - one.seats.size)[0];
   }
 
@@ -691,7 +706,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
   ): Promise<{ row: SittingRow; table: Table; seat: Seat } | Refusal<StudioError>> {
     const { where } = order;
     if (where !== 'public' && !mayTry(session.player)) return refuse('request.tooMany');
-    let table = where === 'new' ? undefined : findTable(session, order);
+    const seating = await readSeating(db);
+    let table = where === 'new' ? undefined : findTable(session, order, seating);
     if (table === undefined && where !== 'public' && where !== 'new') return refuse('table.unknown');
     const game = gameOf(session.game);
     const tier = game.tiers[table?.row.tier ?? order.tier];
@@ -703,6 +719,8 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
     return at(chosen, async () => {
       const { seats, row } = chosen;
       if (!tables.has(row.id)) return refuse('table.closed');
+      const together = tiesAt(seating, chosen, session);
+      if (together === null) return refuse('room.together');
       const placed = await transact(db, async (tx) => {
         await lease.check(tx);
         const taken = await listTakenSeats(tx, row.id);
@@ -712,6 +730,7 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
         return insertSitting(tx, {
           ...{ id: makeId(), table_id: row.id, seat: free, player: session.player, game: session.game, stake },
           ...{ currency: session.currency, trial: session.trial, key: order.key, seed: order.seed },
+          ...{ ties: session.ties, together },
           ...{ bet_transaction: makeId(), win_transaction: makeId(), bank_milliseconds: game.bankSeconds * 1_000 },
         });
       });
@@ -936,26 +955,16 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       const { player, game } = session;
       const rows = await listPastHands(db, { player, game, before });
       return rows.map((row): ShownCardHand => {
-        const of = (seat: number) => row.results.find((each) => each.seat === seat);
-        return {
-          ...{ id: row.id, number: row.number, unit: formatAmount(row.unit), button: row.button, state: 'settled' },
-          ...{ dealtAt: row.dealt_at.toISOString(), rake: formatAmount(row.rake ?? 0n) },
-          ...{ commitment: toHex(row.commitment), serverSeed: toHex(sealed.open(row)) },
-          seat: row.players.find((each) => each.player === player)?.seat ?? 0,
-          players: row.players.map((each) => ({
-            ...{ seat: each.seat, player: maskPlayer(each.player), stack: each.stack, seed: each.seed },
-            ...{
-              put: formatAmount(BigInt(of(each.seat)?.put ?? 0)),
-              won: formatAmount(BigInt(of(each.seat)?.won ?? 0)),
-            },
-          })),
-          actions: row.actions.map(({ seat, kind, amount, picks }) => ({
-            ...{ seat, kind },
-            ...(amount === undefined ? {} : { amount }),
-            ...(picks === undefined ? {} : { picks }),
-          })),
-        };
+        const seat = row.players.find((each) => each.player === player)?.seat ?? 0;
+        return { ...showPastHand(row, { sealed, name: maskPlayer, times: false }), state: 'settled', seat };
       });
+    },
+
+    async settledHand(id) {
+      const row = await findSettledHand(db, id);
+      if (row === undefined) return null;
+      const { game, tier, is_private: isPrivate } = row;
+      return { ...showPastHand(row, { sealed, name: (player) => player, times: true }), game, tier, isPrivate };
     },
   };
 }

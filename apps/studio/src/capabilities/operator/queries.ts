@@ -6,6 +6,7 @@ import type { Db, Tx } from '@house/server/platform/database';
 import type { OperatorRequest } from '@house/vendor-protocol/operator';
 import { ROUNDS_COUNTED } from '@house/vendor-protocol/operator';
 import { sql } from 'kysely';
+import type { Tie } from '../cards/seating.ts';
 import { columns, type RoundRow } from '../rounds/queries.ts';
 import { BANDS } from './returns.ts';
 
@@ -340,7 +341,13 @@ export interface OperatorCardTableRow {
   readonly is_private: boolean;
   readonly hands: number;
   readonly rake: bigint;
-  readonly players: readonly { seat: number; player: string; stack: string; out: boolean }[];
+  readonly players: readonly {
+    readonly seat: number;
+    readonly player: string;
+    readonly stack: string;
+    readonly out: boolean;
+    readonly together: Tie[];
+  }[];
 }
 
 /** Card tables at which somebody sits, with who sits there. */
@@ -349,7 +356,7 @@ export async function listCardTables(db: Db): Promise<readonly OperatorCardTable
     select t.id, t.game, t.tier, t.trial, t.code is not null as is_private, t.hands,
       (select coalesce(sum(h.rake), 0)::bigint from card_hands h where h.table_id = t.id) as rake,
       jsonb_agg(jsonb_build_object('seat', s.seat, 'player', s.player, 'stack', s.stack::text,
-        'out', s.out_since is not null) order by s.seat) as players
+        'out', s.out_since is not null, 'together', s.together) order by s.seat) as players
     from card_tables t join card_sittings s on s.table_id = t.id and s.state = 'open'
     where t.closed_at is null group by t.id order by t.opened_at limit 200`.execute(db);
   return rows;
@@ -442,12 +449,20 @@ export interface OperatorCardHandRow {
   readonly players: readonly { seat: number; player: string; put: string; won: string }[] | null;
 }
 
-/** Hands that are over, the newest first; of one player, where one is named. */
-export async function listCardHands(db: Db, player: string | null): Promise<readonly OperatorCardHandRow[]> {
+/** Hands that are over, the newest first; of one player, where one is named, or of two together. */
+export async function listCardHands(
+  db: Db,
+  player: string | null,
+  other: string | null,
+): Promise<readonly OperatorCardHandRow[]> {
+  const both =
+    other === null
+      ? sql`true`
+      : sql`exists (select from card_hand_players o where o.hand = p.hand and o.player = ${other})`;
   const ofPlayer =
     player === null
       ? sql`state <> 'playing'`
-      : sql`id in (select hand from card_hand_players where player = ${player} order by hand desc limit 50)`;
+      : sql`id in (select hand from card_hand_players p where player = ${player} and ${both} order by hand desc limit 50)`;
   const { rows } = await sql<OperatorCardHandRow>`-- studio.operatorCardHands
     select h.*, (
         select jsonb_agg(jsonb_build_object('seat', p.seat, 'player', p.player, 'put', p.put::text, 'won', p.won::text)

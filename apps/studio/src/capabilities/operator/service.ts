@@ -18,6 +18,7 @@ import type {
 } from '@house/vendor-protocol/operator';
 import type { RevealedPair, ShownShoe } from '../../contract.ts';
 import { FISH_GAME } from '../fish/books.ts';
+import { changeSeating, readSeating } from '../cards/seating.ts';
 import { findLiveGame, sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
@@ -76,6 +77,7 @@ interface OperatorDeps {
   readonly shoeOf: (id: string) => Promise<ShownShoe | null>;
   readonly fights: FightDesk;
   readonly fish: FishDesk;
+  readonly cardHand: (id: string) => Promise<OperatorAnswer<'cardHand'>['hand']>;
 }
 
 const provedReturns: ReadonlyMap<string, Range> = new Map(
@@ -180,6 +182,7 @@ export function createOperatorDesk({
   shoeOf,
   fights,
   fish,
+  cardHand,
 }: OperatorDeps): OperatorDesk {
   const showShoe = async (id: string) => {
     const { number, commitment, serverSeed } = present(await shoeOf(id), 'the shoe of a hand is kept');
@@ -325,8 +328,12 @@ export function createOperatorDesk({
       };
     },
 
-    async cards({ player }) {
-      const [tables, hands] = [await listCardTables(db), await listCardHands(db, player)];
+    cardHand: async ({ id }) => ({ hand: await cardHand(id) }),
+    seating: () => readSeating(db),
+    setSeating: async (change) => ({ outcome: (await changeSeating(db, change)) ? 'changed' : 'moved' }),
+
+    async cards({ player, other = null }) {
+      const [tables, hands] = [await listCardTables(db), await listCardHands(db, player, other)];
       return {
         tables: tables.map(({ is_private: isPrivate, rake, players, ...table }) => ({
           ...{ ...table, isPrivate, rake: formatAmount(rake) },
