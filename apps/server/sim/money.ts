@@ -102,6 +102,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
       accessOf: async () => ({ changedAt: null, passwordChangedAt: null }),
       payoutAccountsOf: async () => [],
       bonusInMonthOf: async () => 0n,
+      cardPairOf: async () => null,
       sideBetsOf: async () => [],
       signInsOf: async () => [],
     },
