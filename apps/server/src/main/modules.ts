@@ -350,7 +350,7 @@ export async function createModules(kernel: Kernel) {
     closedAmong: above.closedAmong,
     studioUrl: config.studioUrl ?? null,
     catalogued: { addVendor: above.addVendor, addGames: above.addGames },
-    seatTracesOf: identity.seatTracesOf,
+    seatTracesOf: (memberId) => identity.seatTracesOf(memberId),
     freeRounds: {
       takeBet: (bet) => above.freeRounds.takeBet(bet),
       findBet: (bet) => above.freeRounds.findBet(bet),

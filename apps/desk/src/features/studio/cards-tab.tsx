@@ -221,7 +221,10 @@ export function CardsTab(): JSX.Element {
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const named = (name: string): string => String(form.get(name) ?? '').trim();
+    const named = (name: string): string => {
+      const said = form.get(name);
+      return typeof said === 'string' ? said.trim() : '';
+    };
     show({ member: named('member'), other: named('other') });
   };
   return (

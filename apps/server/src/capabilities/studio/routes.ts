@@ -213,11 +213,11 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
   });
 
   house.serveSignedIn(listStudioCards, 'studio.view', async ({ query }) => {
-    const ids = await Promise.all(
-      [query.member, query.other].map((name) => (name === undefined ? undefined : needs.findMemberByName(name))),
-    );
-    if (ids.includes(null)) return { tables: [], hands: [] };
-    const [memberId, otherId] = ids;
+    const [memberId, otherId] = [
+      query.member === undefined ? undefined : await needs.findMemberByName(query.member),
+      query.other === undefined ? undefined : await needs.findMemberByName(query.other),
+    ];
+    if (memberId === null || otherId === null) return { tables: [], hands: [] };
     const found = await desk.cards(
       memberId === undefined ? null : String(memberId),
       otherId === undefined ? null : String(otherId),
