@@ -14,7 +14,7 @@ import { parseAmount } from '@house/money/amount';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
 import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
-import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { givenKey, givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
 import type { CardMessage, ShownCardHand, ShownCardTable, ShownSitting } from '../src/contract-cards.ts';
 import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
 
@@ -348,12 +348,12 @@ describe('who may sit together for money', () => {
     const { value: seen } = await desk('GET');
     expect(seen.private['device']).toBe('refuse');
     const next = { ...seen, private: { ...seen.private, device: 'warn' } };
-    const change = { key: randomUuid(), reason: 'two friends at one telephone', seen, next };
-    expect((await desk('PUT', { ...change, key: randomUuid(), seen: next, next: seen })).code).not.toBe(
+    const change = { key: givenKey(), reason: 'two friends at one telephone', seen, next };
+    expect((await desk('PUT', { ...change, key: givenKey(), seen: next, next: seen })).code).not.toBe(
       'studio.changedMeanwhile',
     );
     expect((await desk('PUT', change)).value).toEqual(next);
-    expect((await desk('PUT', { ...change, key: randomUuid(), next: { ...next, public: next.private } })).code).toBe(
+    expect((await desk('PUT', { ...change, key: givenKey(), next: { ...next, public: next.private } })).code).toBe(
       'studio.changedMeanwhile',
     );
     expect(await sitDown(other, byCode)).toMatchObject({ state: 'open' });
