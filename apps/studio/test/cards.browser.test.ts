@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...{ databaseUrl: house.database.url, databaseConnections: 4, host: '127.0.0.1', port, framedBy: [] },
     ...{ walletUrl: house.url, walletSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO'), currency: 'BDT' },
     ...{ seedSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO seeds'), rateLimits: false, logLevel: 'silent' },
-    cardPace: { turnSeconds: 30, pauseMilliseconds: 8_000, outMilliseconds: 60_000 },
+    cardPace: { turnSeconds: 45, pauseMilliseconds: 8_000, outMilliseconds: 60_000 },
   });
   await studio.listen();
 });
@@ -108,10 +108,11 @@ test('five play Teen Patti for a pot, one drops out on their turn and comes back
   const dropped = await dueOf();
   const other = dropped === desk ? fifth : desk;
   const [own, at] = [await ownCards(dropped), dropped.page.url()];
+  const seat = await dropped.game.locator('.cr-seat.own').getAttribute('data-seat');
   const seconds = async ({ game }: Window): Promise<number> =>
     Number.parseInt((await game.locator('.cr-clock b').textContent()) ?? '', 10);
   await dropped.page.goto('about:blank');
-  await expect.poll(() => other.game.locator('.cr-seat.due').textContent(), SOON).toContain('Away');
+  await expect.poll(() => other.game.locator(`[data-seat="${seat}"]`).textContent(), SOON).toContain('Away');
   const before = await seconds(other);
   await expect.poll(() => seconds(other), SOON).toBeLessThan(before);
   await dropped.page.goto(at);
