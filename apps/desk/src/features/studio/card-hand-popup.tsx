@@ -71,7 +71,7 @@ function Replay({
   states: readonly unknown[];
 }): JSX.Element {
   const t = useT();
-  const { money } = useFigures();
+  const { money, count } = useFigures();
   const [at, setAt] = useState(0);
   const last = states.length - 1;
   const state = states[at];
@@ -150,7 +150,12 @@ function Replay({
       <p role="status">
         <b>{t('desk-studio.replay.step', { at: String(at + 1), of: String(states.length) })}</b> ·{' '}
         <bdi translate="no">{who}</bdi> {act === undefined ? null : <span translate="no">{actInWords(act)}</span>}
-        {act?.at === undefined ? null : <span className="t3 sm num"> {(act.at / 1_000).toFixed(1)} s</span>}
+        {act?.at === undefined ? null : (
+          <span className="t3 sm num">
+            {' '}
+            {t('desk-studio.replay.after', { seconds: count(Math.round(act.at / 1_000)) })}
+          </span>
+        )}
       </p>
       <div className="row">
         <Button size="s" disabled={at === 0} onClick={() => setAt(at - 1)}>
