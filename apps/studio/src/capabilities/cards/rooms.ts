@@ -837,16 +837,21 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       const key = keyOf(session);
       const mine = listeners.get(key) ?? createListeners<CardMessage>(LINES_OF_A_PLAYER);
       listeners.set(key, mine);
-      const own = [...tables.values()].flatMap((table) =>
-        table.row.game === session.game && table.row.trial === session.trial
-          ? [...table.seats.values()].filter((seat) => seat.player === session.player).map((seat) => ({ table, seat }))
-          : [],
-      );
+      // Who sits down later sits there all the same when the line breaks off.
+      const ownSeats = () =>
+        [...tables.values()].flatMap((table) =>
+          table.row.game === session.game && table.row.trial === session.trial
+            ? [...table.seats.values()]
+                .filter((seat) => seat.player === session.player)
+                .map((seat) => ({ table, seat }))
+            : [],
+        );
+      const own = ownSeats();
       mine.add(response, () => {
         if (mine.size > 0) return;
         if (listeners.get(key) === mine) listeners.delete(key);
         toldLobby.delete(key);
-        for (const { table } of own) tellTable(table);
+        for (const { table } of ownSeats()) tellTable(table);
       });
       const lobby: CardMessage = { kind: 'lobby', rooms: lobbyOf(session.game, session.trial) };
       response.write(`${JSON.stringify(lobby)}\n`);
