@@ -17,8 +17,8 @@ import type {
   TableTerms,
 } from '@house/vendor-protocol/operator';
 import type { RevealedPair, ShownShoe } from '../../contract.ts';
-import { FISH_GAME } from '../fish/books.ts';
 import { changeSeating, readSeating } from '../cards/seating.ts';
+import { FISH_GAME } from '../fish/books.ts';
 import { findLiveGame, sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
