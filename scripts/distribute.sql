@@ -74,6 +74,8 @@ select create_distributed_table('wager_turnover_quarters', 'shard', colocate_wit
 select create_distributed_table('wager_winnings', 'shard', colocate_with => 'wallet_entries');
 select create_distributed_table('wallet_account_sums', 'shard', colocate_with => 'wallet_entries');
 select create_distributed_table('wallet_accounts', 'shard', colocate_with => 'wallet_entries');
+select create_distributed_table('wallet_bonus_stakes', 'shard', colocate_with => 'wallet_entries');
+select create_distributed_table('wallet_bonuses', 'shard', colocate_with => 'wallet_entries');
 select create_distributed_table('wallet_guards', 'shard', colocate_with => 'wallet_entries');
 select create_distributed_table('wallet_heads', 'shard', colocate_with => 'wallet_entries');
 select create_distributed_table('wallet_house_totals', 'shard', colocate_with => 'wallet_entries');

@@ -14,7 +14,7 @@ export const TRACES = ['device', 'paymentAccount', 'phone', 'address'] as const;
 export type Trace = (typeof TRACES)[number];
 
 /**
- * A bonus is held until it is played; cash is claimed and played afterwards; points are claimed, and tickets stand in their
+ * A bonus is restricted until it is played; cash is claimed and played afterwards; points are claimed, and tickets stand in their
  * raffle at once. Free rounds and goods of the mall are claimed; a voucher is a code of another promotion, for this member
  * alone. What is no money is whole, kept as amounts: one is 1.0000.
  */
@@ -112,6 +112,11 @@ export interface PromotionRule {
     /** Percent of the turnover of a product that counts for a held bonus. */
     readonly weights: Readonly<Record<string, number>>;
   };
+  /**
+   * Of a bonus: it is staked where cash lacks, so much of one bet at most, and so many times its amount becomes cash at most.
+   * Null, or left out: none of it is staked.
+   */
+  readonly play?: { readonly maxStake: bigint; readonly maxConvert: number } | null;
   /** Accounts that share one of these with somebody who took it are refused. */
   readonly unique: readonly Trace[];
   /** It may run beside another held bonus. */
@@ -119,6 +124,20 @@ export interface PromotionRule {
   /** What all rewards together may come to; null: without an end. */
   readonly budget: bigint | null;
 }
+
+/** As operations.md 2.6 has it. */
+export const USUAL_PLAY = { maxStake: 500n * ONE, maxConvert: 5 } as const;
+const PLAY_STAKE_MAX = 1_000_000n * ONE;
+const PLAY_CONVERT_MAX = 100;
+
+/** Where members play each other no bonus is staked: one could lose it to another on purpose. */
+const AGAINST_EACH_OTHER = 'pvp';
+
+/** Products that a bonus may be staked on: those whose turnover counts for it. */
+export const bonusProducts = (weights: Readonly<Record<string, number>>): string[] =>
+  Object.entries(weights).flatMap(([product, weight]) =>
+    weight > 0 && product !== AGAINST_EACH_OTHER ? [product] : [],
+  );
 
 const WEEK = 7;
 /** Day 0, the first of January 1970, was a Thursday. */
@@ -192,6 +211,11 @@ export function faultOfRule(rule: PromotionRule): string | null {
   }
   const nobody = faultOfAudience(audience);
   if (nobody !== null) return nobody;
+  if (rule.play != null) {
+    const { maxStake, maxConvert } = rule.play;
+    if (reward.kind !== 'bonus' || maxStake < ONE || maxStake > PLAY_STAKE_MAX) return 'maxStake';
+    if (!Number.isInteger(maxConvert) || maxConvert < 1 || maxConvert > PLAY_CONVERT_MAX) return 'maxConvert';
+  }
   if (requirement.of === 'depositAndBonus' && (trigger.kind !== 'deposit' || reward.kind !== 'bonus')) return 'of';
   if (requirement.days < 1 || requirement.days > DAYS_MAX) return 'days';
   const weights = Object.values(requirement.weights);

@@ -30,6 +30,8 @@ export const ENTRY_TYPE_NAMES = [
   'bonusHeld',
   'bonusConverted',
   'bonusForfeited',
+  'bonusStaked',
+  'bonusPrize',
   'wageDaily',
   'wageHourly',
   'dividend',

@@ -64,6 +64,7 @@ const BY_NIGHT = [
   'prizesEqualOutcomes',
   'linesNameTheirProduct',
   'decisionsHaveTurnover',
+  'bonusStakesEqualOutcomes',
   'rebatesEqualEntries',
   'decisionsStandInJournal',
   'legsStandAtBets',

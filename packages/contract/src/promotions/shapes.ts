@@ -83,7 +83,7 @@ export const rule = z.object({
   joinedWithin: z.nullable(z.int().check(z.gte(0), z.lte(3_650))),
   reward: z.object({
     /**
-     * A bonus is held until it is played; cash is claimed and played afterwards; points, free rounds and goods are claimed;
+     * A bonus is restricted until it is played; cash is claimed and played afterwards; points, free rounds and goods are claimed;
      * tickets stand in their raffle; a voucher is a code for this member alone.
      */
     kind: z.enum(REWARD_KINDS),
@@ -109,6 +109,14 @@ export const rule = z.object({
     /** Percent of the turnover of each product that counts for a held bonus. */
     weights: z.record(gameProduct, percent),
   }),
+  /**
+   * Of a bonus: bets are paid from it where cash lacks, so much of one bet at most, and so many times its amount becomes cash at
+   * most; null: none are, and all of it becomes cash.
+   */
+  play: z._default(
+    z.nullable(z.object({ maxStake: positiveAmount, maxConvert: z.int().check(z.gte(1), z.lte(100)) })),
+    null,
+  ),
   /** Accounts that share one of these with somebody who took it are refused. */
   unique: z.array(z.enum(TRACES)).check(z.maxLength(4)),
   stackable: z.boolean(),
@@ -138,6 +146,8 @@ export const entry = z.object({
   /** What has to be played for a held bonus, and how far it is. */
   required: positiveAmount,
   progress: positiveAmount,
+  /** Of a held bonus what can be played with, of one that was met what became cash; else null. */
+  left: z.nullable(positiveAmount),
   expiresAt: z.nullable(instant),
   madeAt: instant,
   closedAt: z.nullable(instant),

@@ -37,6 +37,8 @@ export const wager = z.object({
   units: z.int(),
   unitStake: amount,
   stake: amount,
+  /** What of the stake was paid from a bonus; left out: nothing. */
+  bonusStake: z.optional(amount),
   /** What counts as turnover (operations.md 2.3); null while open. */
   turnover: z.nullable(amount),
   /** Gross return; null while open. */

@@ -180,6 +180,12 @@ export function BuilderPopup({ of, onClose }: { of: PromotionView | null; onClos
           onChange={(next) => choose({ of: next })}
         />
       ) : null}
+      {reward === 'bonus'
+        ? [
+            field('maxStake', t('desk-promotions.maxStake'), { hint: t('desk-promotions.maxStakeHint') }),
+            field('maxConvert', t('desk-promotions.maxConvert')),
+          ]
+        : null}
       {field('days', t('desk-promotions.days'))}
       {reward === 'bonus'
         ? gameProduct.options.map((product) =>

@@ -37,6 +37,7 @@ export const FIRST_CHOICES: Choices = {
 /** As operations.md 2.5 weighs a bonus. */
 export const FIRST_TEXTS: Texts = {
   ...{ number: '1', triggerAmount: '500', percent: '50', amount: '500', times: '15', days: '7', rankFrom: '0' },
+  ...{ maxStake: '500', maxConvert: '5' },
   ...Object.fromEntries(gameProduct.options.map((product) => [`weight.${product}`, '100'])),
   ...{ 'weight.live': '20', 'weight.pvp': '50', 'weight.cockfight': '50' },
 };
@@ -103,6 +104,8 @@ export function wrongPromotion(texts: Texts, { trigger, reward, raffle, thing }:
   );
   check('budget', isEmpty(texts['budget']) || isAmount(texts['budget']));
   if (reward === 'bonus') {
+    check('maxStake', isEmpty(texts['maxStake']) || isAmount(texts['maxStake']));
+    check('maxConvert', isEmpty(texts['maxStake']) || isWhole(texts['maxConvert'], 1, 100));
     for (const product of gameProduct.options) check(`weight.${product}`, isWhole(texts[`weight.${product}`], 0, 100));
   }
   const { startsOn, endsOn } = texts;
@@ -149,6 +152,10 @@ export function ruleOf(texts: Texts, choices: Choices): RuleView {
       days: Number(text('days')),
       weights: Object.fromEntries(weights) as RuleView['requirement']['weights'],
     },
+    play:
+      reward === 'bonus' && text('maxStake') !== ''
+        ? { maxStake: text('maxStake'), maxConvert: Number(text('maxConvert')) }
+        : null,
     budget: text('budget') === '' ? null : text('budget'),
   };
 }
@@ -161,6 +168,7 @@ export function formOf(rule: RuleView): { texts: Texts; choices: Choices } {
       ...{ triggerAmount: trigger.amount, number: String(trigger.number), code: trigger.code ?? '' },
       ...{ percent: reward.percent === null ? '' : String(reward.percent), amount: reward.amount },
       ...{ times: String(requirement.times / HUNDREDTHS), days: String(requirement.days) },
+      ...{ maxStake: rule.play?.maxStake ?? '', maxConvert: rule.play === null ? '5' : String(rule.play.maxConvert) },
       ...{ rankFrom: String(rule.rankFrom), budget: rule.budget ?? '' },
       ...{ per: reward.per ?? '', labels: audience.labels.join(', '), line: audience.line ?? '' },
       countries: audience.countries.join(', '),

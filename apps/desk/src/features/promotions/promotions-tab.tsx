@@ -101,6 +101,12 @@ function useTerms(): (promotion: PromotionView) => [string, string][] {
         listed(weekdays.map((day) => t('desk-promotions.weekday', { day: String(day) }))),
       ],
       [t('desk-promotions.unique'), listed(unique.map((trace) => t(`desk-promotions.trace.${trace}`)))],
+      ...(rule.play === null
+        ? []
+        : ([
+            [t('desk-promotions.maxStake'), money(rule.play.maxStake)],
+            [t('desk-promotions.maxConvert'), count(rule.play.maxConvert)],
+          ] satisfies [string, string][])),
       [t('desk-promotions.stackable'), t(stackable ? 'common.yes' : 'common.no')],
       [t('desk-promotions.budget'), budget === null ? NOTHING : money(budget)],
       [t('desk-promotions.startsOn'), digits(startsOn)],

@@ -1,5 +1,6 @@
 /** What a demo house offers: a bonus on the first deposit, and one in each week. None where there is a promotion. */
 import { randomUuid } from '@house/fairness/random';
+import { USUAL_PLAY } from '@house/growth/promotions';
 import { type Db, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { dayOf } from './facts.ts';
@@ -14,10 +15,11 @@ const WEIGHTS = {
 };
 const BY = { staffId: 0n, staff: 'demo', address: '', reason: 'comes with the demo' };
 
+/** A bonus is staked behind the cash, 500 of a bet, and five times of it becomes cash at most. */
 const RULE: Omit<PromotionRule, 'trigger' | 'reward'> = {
   ...{ period: 'once', weekdays: [], rankFrom: 0, joinedWithin: null },
   requirement: { times: 1_000, of: 'bonus', days: 30, weights: WEIGHTS },
-  ...{ unique: ['device', 'paymentAccount'], stackable: false, budget: 1_000_000n * TAKA },
+  ...{ unique: ['device', 'paymentAccount'], stackable: false, budget: 1_000_000n * TAKA, play: USUAL_PLAY },
 };
 const TRIGGER = { amount: 0n, number: 0, product: null, code: null } as const;
 

@@ -3,9 +3,10 @@ import { asksDeposit, daysAsked, EVERYBODY, type PromotionFacts, type PromotionR
 import { ONE } from '@house/money/amount';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Rewards } from '../rewards/port.ts';
-import { ENTRY_TYPES, type EntryType, type Wallet } from '../wallet/port.ts';
+import { ENTRY_TYPES, type EntryType, MEMBER_ACCOUNTS, shardOf, type Wallet } from '../wallet/port.ts';
 import { labelsOf } from './labels.ts';
 import type { Preview } from './port.ts';
 import { usedDeposits } from './queries.ts';
@@ -67,6 +68,18 @@ async function readDeposit(deps: FactDeps, memberId: bigint, now: Date, joinedAt
   return found === undefined ? null : { number: total - place, amount: found.amount, seq: found.seq };
 }
 
+/** What bets lost in a time of what bonuses paid of them, open ones too: their stakes less their shares, wherever those went. */
+async function readBonusLost(db: Db, memberId: bigint, from: Date, to: Date): Promise<bigint> {
+  const { bonusStaked, bonusPrize, bonusForfeited } = ENTRY_TYPES;
+  const { rows } = await sql<{ amount: bigint }>`-- promotions.bonusLost
+    select coalesce(sum(case e.type when ${bonusPrize} then -e.amount else e.amount end), 0)::bigint as amount from wallet_entries e
+    where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and e.key >= key_floor(${from}) and e.key < key_floor(${to})
+      and (e.type in (${bonusStaked}, ${bonusPrize}) or (e.type = ${bonusForfeited} and e.account = ${MEMBER_ACCOUNTS.cash}))`.execute(
+    db,
+  );
+  return present(rows[0], 'an aggregate has one row').amount;
+}
+
 async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; to: number }): Promise<bigint> {
   const at = (day: number): Date => startOfDay(day, deps.zoneOffsetMinutes);
   const moves = await deps.wallet.memberDaysOf({ memberId, from: at(days.from), to: at(days.to) });
@@ -74,8 +87,9 @@ async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; 
     (sum, { type, amount }) => (type !== null && PLAYED.includes(type) ? sum + amount : sum),
     0n,
   );
-  // A stake that is not decided yet is no loss, else whoever bets on tomorrow claims it today.
-  const lost = -won - (await deps.openStakeOf(memberId));
+  // A stake that is not decided yet is no loss, else whoever bets on tomorrow claims it today; what bonuses lost is none of theirs.
+  const lost =
+    -won - (await deps.openStakeOf(memberId)) - (await readBonusLost(deps.db, memberId, at(days.from), at(days.to)));
   return lost > 0n ? lost : 0n;
 }
 

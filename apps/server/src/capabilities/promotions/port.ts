@@ -8,10 +8,12 @@
  * applying  sent a form that staff look at. Leaves by: issued, held, rejected.
  * rejected  staff said why. Nothing leaves.
  * issued    cash or points that wait in the reward centre, or tickets that stand in their raffle. Nothing leaves.
- * held      a bonus on the bonus account, which nothing can be staked, sent or withdrawn from. Leaves by: met, givenUp, expired.
- * met       its turnover was played: the bonus is cash. Nothing leaves; turnover that is taken back has to be played anew before
- *           anything is withdrawn.
- * givenUp   by the member: the bonus went back to the house. Nothing leaves.
+ * held      a bonus on the bonus account, from which bets are paid in part where cash lacks and the rule says so, and nothing is
+ *           sent or withdrawn. Leaves by: met, givenUp, expired.
+ * met       its turnover was played: what is left of it is cash, as much as the rule lets become cash. Nothing leaves; turnover
+ *           that is taken back has to be played anew before anything is withdrawn.
+ * givenUp   by the member: what is left of the bonus went back to the house, and so does its share of bets that are open.
+ *           Nothing leaves.
  * expired   not played in time: the same. Nothing leaves.
  */
 import type { Miss, PromotionRule, Trace } from '@house/growth/promotions';
@@ -69,6 +71,8 @@ export interface Entry {
   readonly amount: bigint;
   readonly required: bigint;
   readonly progress: bigint;
+  /** Of a held bonus what stands on the bonus account, of one that was met what became cash of it; else null. */
+  readonly left: bigint | null;
   readonly names: Names;
   readonly rule: PromotionRule;
   readonly expiresAt: Date | null;

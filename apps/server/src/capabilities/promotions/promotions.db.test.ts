@@ -17,7 +17,7 @@ import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
 import type { BonusNews, Entry, Promotion, PromotionRule, Promotions, StaffAct } from './port.ts';
 import { promotionTurnover } from './projection.ts';
 import { bonusesEqualEntries } from './reconcile.ts';
-import { createPromotions, type PromotionDeps } from './service.ts';
+import { createPromotions } from './service.ts';
 
 const TAKA = 10_000n;
 const DAY = 86_400_000;
@@ -42,7 +42,12 @@ let links: SharedTrace[] = [];
 let told: string[] = [];
 let letters: BonusNews[] = [];
 
-const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], node = 913): Promotions => {
+/** `faultOf`: why nothing of a member's money moves. */
+const givenPromotions = (faultOf: (memberId: bigint) => string | null = () => null, node = 913): Promotions => {
+  const mustMove = (memberId: bigint): void => {
+    const fault = faultOf(memberId);
+    if (fault !== null) throw new Error(fault);
+  };
   const { wallet, rewards, identity, messages } = house.ports;
   return createPromotions({
     // Things that are given have tests of their own (kinds.db.test.ts).
@@ -51,7 +56,15 @@ const givenPromotions = (postWithin?: PromotionDeps['wallet']['postWithin'], nod
     wallet: {
       listEntriesOf: (filter) => wallet.listEntriesOf(filter),
       memberDaysOf: (days) => wallet.memberDaysOf(days),
-      postWithin: postWithin ?? ((tx, movements) => wallet.postWithin(tx, movements)),
+      postWithin: async (tx, movements) => {
+        for (const { memberId } of movements) mustMove(memberId);
+        return wallet.postWithin(tx, movements);
+      },
+      openBonus: (tx, terms) => wallet.openBonus(tx, terms),
+      endBonus: async (tx, which, end) => {
+        mustMove(which.memberId);
+        return wallet.endBonus(tx, which, end);
+      },
     },
     identity: {
       findMember: (id) => identity.findMember(id),
@@ -161,7 +174,7 @@ async function differences() {
 
 test('a deposit bonus is held once, played on two products by their weights, and becomes cash once', async () => {
   const [member, promotion] = [await givenPlayer(), await givenPromotion()];
-  const broken = givenPromotions(() => Promise.reject(new Error('the process dies')), 914);
+  const broken = givenPromotions(() => 'the process dies', 914);
   await expect(broken.take(member, promotion.promotionId, {})).rejects.toThrow('dies');
   const other = givenPromotions(undefined, 915);
   const entries = await Promise.all(
@@ -241,13 +254,7 @@ test('a bonus that is given up or runs out goes back, once, and the cash stays',
   expect(await moneyOf(waits)).toEqual([1_000n, 500n]);
   await follow();
   // One that cannot be ended keeps no other from it.
-  const broken = givenPromotions(
-    (tx, movements) =>
-      movements.some(({ memberId }) => memberId === stuck)
-        ? Promise.reject(new Error('not this one'))
-        : house.ports.wallet.postWithin(tx, movements),
-    914,
-  );
+  const broken = givenPromotions((memberId) => (memberId === stuck ? 'not this one' : null), 914);
   await expect(broken.settle()).rejects.toThrow('not this one');
   expect(await moneyOf(waits)).toEqual([1_000n, 0n]);
   expect(await moneyOf(stuck)).toEqual([1_000n, 500n]);

@@ -10,7 +10,8 @@ import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
 import type { Entry, EntryState, Page, Promotion, StaffAct, Terms, Version, Voucher } from './port.ts';
 
 /** A rule as the database keeps it: amounts as text. */
-export type RuleContent = Omit<PromotionRule, 'trigger' | 'reward' | 'budget'> & {
+export type RuleContent = Omit<PromotionRule, 'trigger' | 'reward' | 'budget' | 'play'> & {
+  readonly play?: { readonly maxStake: string; readonly maxConvert: number } | null;
   readonly trigger: Omit<PromotionTrigger, 'amount'> & { readonly amount: string };
   readonly reward: Omit<PromotionRule['reward'], 'amount' | 'per'> & {
     readonly amount: string;
@@ -19,8 +20,9 @@ export type RuleContent = Omit<PromotionRule, 'trigger' | 'reward' | 'budget'> &
   readonly budget: string | null;
 };
 
-export const toContent = (rule: PromotionRule): RuleContent => ({
+export const toContent = ({ play, ...rule }: PromotionRule): RuleContent => ({
   ...rule,
+  ...(play == null ? {} : { play: { ...play, maxStake: String(play.maxStake) } }),
   trigger: { ...rule.trigger, amount: String(rule.trigger.amount) },
   reward: {
     ...rule.reward,
@@ -32,6 +34,8 @@ export const toContent = (rule: PromotionRule): RuleContent => ({
 
 const fromContent = (content: RuleContent): PromotionRule => ({
   ...content,
+  // Versions of before say nothing of it: none is staked.
+  play: content.play == null ? null : { ...content.play, maxStake: BigInt(content.play.maxStake) },
   trigger: { ...content.trigger, amount: BigInt(content.trigger.amount) },
   reward: {
     ...content.reward,
@@ -198,6 +202,8 @@ type EntryRow = Kept<Omit<Entry, 'progress'>> & {
 const ENTRY = sql`e.id, e.promotion_id as "promotionId", e.version, e.member_id as "memberId", e.period, e.state, e.amount, e.required,
   v.names, v.rule, e.expires_at as "expiresAt", e.made_at as "madeAt", e.closed_at as "closedAt", e.comment,
   e.decided_reason as "decidedReason",
+  (select case b.state when 'held' then greatest(b.pot, 0) when 'met' then least(greatest(b.pot, 0), b.max_convert) end
+    from wallet_bonuses b where b.shard = e.shard and b.id = e.id) as left,
   (select jsonb_agg(jsonb_build_array(t.product, t.low_risk, t.turnover::text)) from promotion_turnover t
     where t.entry_id = e.id) as turnover`;
 const ENTRIES = sql`promotion_entries e join promotion_versions v on v.promotion_id = e.promotion_id and v.version = e.version`;
@@ -325,11 +331,12 @@ export async function insertEntry(
 }
 
 /** From the place of its line on, turnover counts for it. */
-export async function markHeld(tx: Tx, id: bigint, seq: bigint, days: number): Promise<void> {
-  await sql`-- promotions.markHeld
+export async function markHeld(tx: Tx, id: bigint, seq: bigint, days: number): Promise<Date> {
+  const { rows } = await sql<{ endsAt: Date }>`-- promotions.markHeld
     update promotion_entries set state = 'held', seq = ${seq}, expires_at = clock_timestamp() + make_interval(days => ${days}),
       warn_at = ${days > 1 ? sql`clock_timestamp() + make_interval(days => ${days - 1})` : null}
-    where id = ${id}`.execute(tx);
+    where id = ${id} returning expires_at as "endsAt"`.execute(tx);
+  return present(rows[0], 'an entry is there before it is held').endsAt;
 }
 
 export async function markEnded(tx: Tx, id: bigint, state: EntryState, seq: bigint | null): Promise<void> {

@@ -74,6 +74,7 @@ const showRule = (rule: PromotionRule): RuleView => ({
     ...rule.requirement,
     weights: { ...rule.requirement.weights } as RuleView['requirement']['weights'],
   },
+  play: rule.play == null ? null : { ...rule.play, maxStake: formatAmount(rule.play.maxStake) },
   unique: [...rule.unique],
   budget: rule.budget === null ? null : formatAmount(rule.budget),
 });
@@ -92,6 +93,7 @@ const readRule = (view: RuleView): PromotionRule => ({
     // The house writes it.
     about: null,
   },
+  play: view.play === null ? null : { ...view.play, maxStake: amountOf(view.play.maxStake) },
   audience: { ...view.audience, line: view.audience.line?.trim() ?? null },
   budget: view.budget === null ? null : amountOf(view.budget),
 });
@@ -105,7 +107,7 @@ const showEntry = (entry: Entry): EntryView => ({
   ...{ id: entry.id.toString(), promotionId: entry.promotionId.toString(), state: entry.state },
   ...{ names: { ...entry.names }, rule: showRule(entry.rule), decidedReason: entry.decidedReason },
   ...{ amount: formatAmount(entry.amount), required: formatAmount(entry.required) },
-  progress: formatAmount(entry.progress),
+  ...{ progress: formatAmount(entry.progress), left: entry.left === null ? null : formatAmount(entry.left) },
   madeAt: entry.madeAt.toISOString(),
   expiresAt: entry.expiresAt?.toISOString() ?? null,
   closedAt: entry.closedAt?.toISOString() ?? null,

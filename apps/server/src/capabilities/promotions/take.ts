@@ -4,14 +4,29 @@
  */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { tellAt } from '@house/growth/notices';
-import { isThing, missOf, type PromotionRule, periodName, rewardOf, type Trace } from '@house/growth/promotions';
+import {
+  bonusProducts,
+  isThing,
+  missOf,
+  type PromotionRule,
+  periodName,
+  rewardOf,
+  type Trace,
+} from '@house/growth/promotions';
 import { ONE } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Uploads } from '../messages/port.ts';
-import type { Movement, Posted, Wallet } from '../wallet/port.ts';
+import {
+  type BonusTerms,
+  HOUSE_ACCOUNTS,
+  type HouseAccount,
+  type Movement,
+  type Posted,
+  type Wallet,
+} from '../wallet/port.ts';
 import { useCode, voucherOf } from './codes.ts';
 import { dayOf, type FactDeps, type Facts, readFacts } from './facts.ts';
 import type { BonusNews, Entry, Promotions, StaffAct, TakeRefusal, TakeWish } from './port.ts';
@@ -55,7 +70,7 @@ const GRACE_MILLISECONDS = 600_000;
 
 export interface TakeDeps extends Omit<FactDeps, 'wallet' | 'identity' | 'rewards'>, Omit<ThingDeps, 'rewards'> {
   readonly ids: Ids;
-  readonly wallet: FactDeps['wallet'] & Pick<Wallet, 'postWithin'>;
+  readonly wallet: FactDeps['wallet'] & Pick<Wallet, 'postWithin' | 'openBonus' | 'endBonus'>;
   readonly identity: FactDeps['identity'] & Pick<Identity, 'noticeWishesOf'>;
   readonly rewards: FactDeps['rewards'] & ThingDeps['rewards'];
   readonly uploads: Pick<Uploads, 'attach'>;
@@ -115,6 +130,16 @@ async function judgeReward(
     : judgeThing(deps, tx, rule, day);
 }
 
+/**
+ * What a held bonus may be staked on: products whose turnover counts for it, but never where members play each other, for one
+ * could lose it to another on purpose.
+ */
+export function playOf({ play, requirement }: PromotionRule, amount: bigint): BonusTerms['play'] {
+  if (play == null) return null;
+  const against = bonusProducts(requirement.weights).filter((product) => product in HOUSE_ACCOUNTS) as HouseAccount[];
+  return { maxStake: play.maxStake, maxConvert: amount * BigInt(play.maxConvert), against };
+}
+
 /** Gives what the rule says for an entry that stands. */
 async function give(
   deps: TakeDeps,
@@ -144,7 +169,8 @@ async function give(
     ...({ memberId, type: 'bonusHeld', account: 'bonus', contra: 'promotions', amount, reference: id } as const),
     key: uuidFromContent(at.getTime(), `bonus:${id}`),
   });
-  await markHeld(tx, id, posted.seq, rule.requirement.days);
+  const endsAt = await markHeld(tx, id, posted.seq, rule.requirement.days);
+  await deps.wallet.openBonus(tx, { memberId, id, amount, endsAt, play: playOf(rule, amount) });
 }
 
 async function takeWithin(
@@ -236,24 +262,14 @@ export async function take(
   return refuse('wallet.busy', { retryAfterSeconds: 1 });
 }
 
-const END = {
-  met: { type: 'bonusConverted', account: 'cash', contra: 'bonus', sign: 1n },
-  givenUp: { type: 'bonusForfeited', account: 'bonus', contra: 'promotions', sign: -1n },
-  expired: { type: 'bonusForfeited', account: 'bonus', contra: 'promotions', sign: -1n },
-} as const;
-
 /** A held bonus ends: its money goes where the end says, once. */
-async function endHeld(deps: TakeDeps, tx: Tx, entry: Entry, state: keyof typeof END): Promise<void> {
-  const { type, account, contra, sign } = END[state];
-  if (state !== 'met') await addSpent(tx, entry.promotionId, -entry.amount);
-  const news = { memberId: entry.memberId, names: entry.names, amount: entry.amount };
-  if (state !== 'givenUp') await deps.tell(tx, { ...news, what: state });
-  const at = await readClock(tx);
-  const posted = await post(deps, tx, {
-    ...{ memberId: entry.memberId, type, account, contra, amount: entry.amount * sign, reference: entry.id },
-    key: uuidFromContent(at.getTime(), `bonus:${entry.id}:end`),
-  });
-  await markEnded(tx, entry.id, state, posted.seq);
+async function endHeld(deps: TakeDeps, tx: Tx, entry: Entry, state: 'met' | 'givenUp' | 'expired'): Promise<void> {
+  const { id, memberId, names, promotionId } = entry;
+  if (state !== 'met') await addSpent(tx, promotionId, -entry.amount);
+  const ended = await deps.wallet.endBonus(tx, { memberId, id }, state === 'met' ? 'met' : 'forfeited');
+  const amount = state === 'met' ? ended.cash : entry.amount;
+  await markEnded(tx, id, state, ended.seq);
+  if (state !== 'givenUp') await deps.tell(tx, { memberId, names, amount, what: state });
 }
 
 export function giveUp(deps: TakeDeps, memberId: bigint, id: bigint): ReturnType<Promotions['giveUp']> {

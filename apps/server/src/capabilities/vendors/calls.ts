@@ -34,7 +34,7 @@ export interface CallDeps {
     Wagers,
     'bookOf' | 'place' | 'decide' | 'creditOutside' | 'cancelOutside' | 'findOutside' | 'listWagerRowsOf'
   >;
-  readonly wallet: Pick<Wallet, 'balancesOf'>;
+  readonly wallet: Pick<Wallet, 'balancesOf' | 'playableBonusOf'>;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly rounds: ClosedRounds;
   readonly freeRounds: FreeRounds;
@@ -625,8 +625,13 @@ export function createCalls(deps: CallDeps) {
     return Promise.all(plans.map(async (plan) => ('course' in plan ? await plan.finish() : plan)));
   }
 
+  /** What can be staked: cash, and what a bonus pays where cash lacks. */
   async function balanceOf({ memberId, balance }: Outcome): Promise<bigint | null> {
-    return memberId === null ? null : (balance ?? (await deps.wallet.balancesOf(memberId)).cash);
+    if (memberId === null) return null;
+    const bonus = await deps.wallet.playableBonusOf(memberId);
+    // What a bet or a win left of the cash is told of the cash before a bonus had its share.
+    const cash = bonus === 0n && balance !== undefined ? balance : (await deps.wallet.balancesOf(memberId)).cash;
+    return cash < 0n ? cash : cash + bonus;
   }
 
   return {

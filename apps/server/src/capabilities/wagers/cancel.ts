@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import { shardOf, type Wallet } from '../wallet/port.ts';
+import { followBonuses } from './bonus-stakes.ts';
 import { contraOf } from './markets.ts';
 import type { CancelBet, Cancelled, CancelRules, Wagers } from './port.ts';
 import type { Products } from './product.ts';
@@ -117,6 +118,7 @@ export async function cancelOpenWager(
       outcome?.refused === undefined && outcome?.repeated === false,
       `a stake comes back once: ${outcome?.refused ?? 'repeated'}`,
     );
+    await followBonuses(tx, { shard: place.shard, marketId, after: place.seq - 1n, upto: place.seq });
     await follow();
     return { marketId, returned, repeated: false };
   });

@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { followBonuses } from './bonus-stakes.ts';
 import { contraOf } from './markets.ts';
 import type {
   CorrectedMember,
@@ -222,6 +223,7 @@ async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]
         `a line of a correction is posted once: ${outcome.refused ?? 'repeated'}`,
       );
     }
+    await followBonuses(tx, { ...chunk, after: chunk.position, upto: chunk.end });
     const sum = (of: (change: Change) => bigint): bigint => changes.reduce((total, change) => total + of(change), 0n);
     await sql`-- wagers.saveCorrection
       update wager_corrections set position = ${chunk.end}, chunks = chunks + 1, wagers = wagers + ${chunk.wagers},

@@ -19,6 +19,7 @@ import {
 import type { ProductCode } from './product-codes.ts';
 import { marketTotals, turnover } from './projections.ts';
 import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
+import { bonusStakesEqualOutcomes } from './reconcile-bonuses.ts';
 import { decisionsHaveTurnover } from './reconcile-decided.ts';
 import {
   decisionsStandInJournal,
@@ -40,7 +41,7 @@ export const MARKET_CHECKS: BooksChecks = {
     legsStandAtBets,
     transactionsStandInJournal,
   ],
-  ofMembers: [prizesEqualOutcomes, linesNameTheirProduct, decisionsHaveTurnover],
+  ofMembers: [prizesEqualOutcomes, linesNameTheirProduct, decisionsHaveTurnover, bonusStakesEqualOutcomes],
 };
 
 /** A product that says nothing of its markets and has no games, checks or rule of turnover of its own, unless told. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { HOUSE_ACCOUNTS, type PostRefusal, type Wallet } from '../wallet/port.ts';
+import { followBonuses } from './bonus-stakes.ts';
 import { contraOf, definitionOf } from './markets.ts';
 import type { InstantBet, InstantPlaced } from './port.ts';
 import type { Products } from './product.ts';
@@ -81,6 +82,7 @@ export async function placeInstantBet(
       await sql`-- wagers.decideInstant
       insert into wager_outcomes (shard, market_id, seq, member_id, prize, at, state)
       values (${placed.shard}, ${marketId}, ${placed.seq}, ${memberId}, ${prize}, ${placed.at}, 1)`.execute(tx);
+      await followBonuses(tx, { shard: placed.shard, marketId, after: placed.seq - 1n, upto: placed.seq });
     },
   };
 }

@@ -16,6 +16,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { ENTRY_TYPES, type HouseAccount, keyTime, type Movement, SHARD_COUNT, SHARDS } from '../wallet/port.ts';
+import { followBonuses } from './bonus-stakes.ts';
 import { progressOf, untilNow } from './correct.ts';
 import { lateRefundKey } from './keys.ts';
 import { contraOf } from './markets.ts';
@@ -76,7 +77,7 @@ export async function previewOfLate(
 async function givenBy(tx: Tx, marketId: bigint, which: RawBuilder<unknown>, rules: RebateRules): Promise<Credit[]> {
   const { rows: parts } = await sql<{ member_id: bigint; play: string }>`-- wagers.lateParts
     select distinct w.member_id, w.play from wagers w where ${which}`.execute(tx);
-  const credits = await addUp(tx, which, parts, rules);
+  const credits = await addUp(tx, which, parts, marketId, rules);
   if (credits.length === 0) return [];
   const members = [...new Set(credits.map(({ member_id }) => String(member_id)))];
   const { rows } = await sql<{ member_id: bigint; type: number; amount: bigint }>`-- wagers.givenToMembers
@@ -220,6 +221,7 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
         `a line of late bets is posted once: ${outcome.refused ?? 'repeated'}`,
       );
     }
+    await followBonuses(tx, { shard, marketId });
     const sum = (of: (one: Found) => bigint): bigint => found.reduce((total, one) => total + of(one), 0n);
     const { rows } = await sql<{ touched: boolean }>`-- wagers.saveLates
       update wager_corrections set position = ${ids.at(-1) ?? claimed.position}, chunks = chunks + 1,

@@ -4,6 +4,7 @@ import type { BooksChecks, Wallet } from '../wallet/port.ts';
 import type { Products } from './port.ts';
 import { marketTotals, turnover } from './projections.ts';
 import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
+import { bonusStakesEqualOutcomes } from './reconcile-bonuses.ts';
 import { decisionsHaveTurnover } from './reconcile-decided.ts';
 import {
   decisionsStandInJournal,
@@ -60,6 +61,7 @@ export function createWagersModule(
       prizesEqualOutcomes,
       linesNameTheirProduct,
       decisionsHaveTurnover,
+      bonusStakesEqualOutcomes,
       ...ofProducts.flatMap(({ ofMembers }) => ofMembers),
     ],
   };

@@ -42,6 +42,7 @@ interface RowWithOutcome extends Row {
   turnover: bigint | null;
   settled_at: Date | null;
   capped: boolean;
+  bonus_stake: bigint | null;
   prize_before: bigint | null;
   corrected_at: Date | null;
   markets_together: string[] | null;
@@ -70,6 +71,7 @@ const PRIZE = sql`case when l.seq is not null then l.stake when d.kind = 3 then 
 const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
   case when g.state = 'void' or o.state = 3 or l.seq is not null or d.kind = 3 then 0
     when q.turnover is not null then q.turnover when d.kind is not null then w.stake when ${DECIDED} then case when v.turnover = 0 then 0 else w.stake end end as turnover,
+  (select sum(b.part)::bigint from wallet_bonus_stakes b where b.shard = w.shard and b.seq = w.seq) as bonus_stake,
   coalesce(o.at, g.ended_at, l.at, d.at, case when g.way = 'instant' then w.placed_at end) as settled_at,
   l.seq is null and coalesce(c.capped, o.capped, false) as capped,
   case when l.seq is not null then nullif(l.before, 0) when d.version > 1 and d.kind <> 2 then nullif(d.prize_before, d.prize)
@@ -157,6 +159,7 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
     prize: row.prize,
     capped: row.capped,
     turnover: row.turnover,
+    bonusStake: row.bonus_stake,
     settledAt: row.settled_at,
     correction:
       row.prize_before === null || row.corrected_at === null

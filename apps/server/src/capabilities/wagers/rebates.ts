@@ -11,7 +11,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { keyTime, type Movement, SHARD_COUNT, SHARDS } from '../wallet/port.ts';
 import type { Bettor, RebateProgress, RebateRules } from './port.ts';
 import { STANDS } from './queries.ts';
 import type { SettleDeps } from './settle.ts';
@@ -62,11 +62,15 @@ async function readParts(tx: Tx, marketId: bigint, { shard, position }: Claimed,
   return rows;
 }
 
-/** What wagers `w` give, each floored for itself; `parts`: whose they are, and of which plays. */
+/**
+ * What wagers `w` of a market give, each floored for itself; `parts`: whose they are, and of which plays. What a bonus paid of a
+ * stake gives nothing: it would be cash at once.
+ */
 export async function addUp(
   tx: Tx,
   which: RawBuilder<unknown>,
   parts: readonly Pick<Part, 'member_id' | 'play'>[],
+  marketId: bigint,
   rules: RebateRules,
 ): Promise<Credit[]> {
   const shares = new Map<string, { p: string; k: number; r: number }>();
@@ -95,8 +99,12 @@ export async function addUp(
       select * from json_to_recordset(${JSON.stringify([...shares.values()])}::json) as s(p text, k bigint, r integer)
     ), above as materialized (
       select * from json_to_recordset(${JSON.stringify(above)}::json) as a(m bigint, r integer, u bigint, t bigint)
+    ), bonuses as materialized (
+      select b.shard, b.seq, sum(b.part)::bigint as part from wallet_bonus_stakes b
+      where b.shard = any (${SHARDS}::smallint[]) and b.market_id = ${marketId} group by b.shard, b.seq
     ), chunk as materialized (
-      select w.member_id, w.stake, s.k, s.r from wagers w join shares s on s.p = w.play
+      select w.member_id, w.stake - coalesce(b.part, 0) as stake, s.k, s.r from wagers w join shares s on s.p = w.play
+      left join bonuses b on b.shard = w.shard and b.seq = w.seq
       where ${which} and ${STANDS}
     ), given as (
       select member_id, 'rebate' as kind, stake * k / 1000 as amount from chunk
@@ -133,7 +141,7 @@ async function runChunk(deps: SettleDeps, marketId: bigint, rules: RebateRules):
     const parts = await readParts(tx, marketId, claimed, size);
     const end = parts.reduce((newest, part) => (part.newest > newest ? part.newest : newest), claimed.position);
     const which = sql`w.shard = ${claimed.shard} and w.market_id = ${marketId} and w.seq > ${claimed.position} and w.seq <= ${end}`;
-    const credits = await addUp(tx, which, parts, rules);
+    const credits = await addUp(tx, which, parts, marketId, rules);
     const movements = credits.map((credit) => movementOf(marketId, claimed, credit));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(

@@ -29,6 +29,8 @@ export interface WagerWithOutcome extends WagerRow {
   /** Less than it won, because of what an order, or all of a member in a market, are paid at most (lottery.md 1.7). */
   readonly capped: boolean;
   readonly turnover: bigint | null;
+  /** What of its stake bonuses paid; null: nothing. */
+  readonly bonusStake: bigint | null;
   readonly settledAt: Date | null;
   /** What it won before the newest correction of its result, or before it was found late; null when none changed it. */
   readonly correction: { readonly prizeBefore: bigint; readonly at: Date } | null;

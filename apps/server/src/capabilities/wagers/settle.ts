@@ -17,6 +17,7 @@ import { int8Reader } from '../../platform/columns.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import { followBonuses } from './bonus-stakes.ts';
 import { contraOf, mustBePooled } from './markets.ts';
 import type { Pace, Paced } from './pace.ts';
 import { upToCharacters } from './pages.ts';
@@ -412,6 +413,7 @@ async function runChunk(
         `a credit of settlement is posted once: ${outcome.refused ?? 'repeated'}`,
       );
     }
+    await followBonuses(tx, { ...chunk, after: chunk.position, upto: chunk.end });
     if (chunk.last) await endShard(tx, chunk, refund ? 'void' : 'settled');
     const credited = credits.map((credit) => ({ memberId: credit.member_id, paid: credit.paid, bets: credit.bets }));
     return {

@@ -80,6 +80,7 @@ export function showWager(wager: WagerWithOutcome, markets: Markets) {
     units: wager.units,
     unitStake: formatAmount(wager.unitStake),
     stake: formatAmount(wager.stake),
+    ...(wager.bonusStake === null ? {} : { bonusStake: formatAmount(wager.bonusStake) }),
     turnover: wager.turnover === null ? null : formatAmount(wager.turnover),
     prize: wager.prize === null ? null : formatAmount(wager.prize),
     capped: wager.capped,

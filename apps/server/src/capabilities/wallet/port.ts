@@ -124,6 +124,9 @@ export const ENTRY_TYPES = {
   bonusHeld: 45,
   bonusConverted: 46,
   bonusForfeited: 47,
+  /** What a bonus paid of a bet, and its share of what the bet gave, below zero where that was taken back. */
+  bonusStaked: 48,
+  bonusPrize: 49,
   /** Points: earned by turnover and taken back with it; spent in the mall, or given back of an order; changed for cash. */
   pointsEarned: 42,
   pointsSpent: 43,
@@ -377,6 +380,16 @@ export interface Wallet {
   guardStateOf(memberId: bigint): Promise<{ readonly guard: Guard; readonly used: Played } | null>;
   /** Those of these members whose cash is below zero: they bet nothing until it is covered (operations.md 1). */
   overdrawnAmong(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** After the line that put a bonus on its account, in its transaction; once, the same again changes nothing. */
+  openBonus(tx: Tx, terms: BonusTerms): Promise<void>;
+  /**
+   * A bonus ends: `met`, what may become cash of it does, and so does its share of bets that are open, up to that; forfeited,
+   * nothing of it is the member's any more, nor is its share of bets that are open. The house has the rest. It holds the
+   * head of the shard from here on: ask for it last.
+   */
+  endBonus(tx: Tx, which: Pick<BonusTerms, 'memberId' | 'id'>, end: 'met' | 'forfeited'): Promise<BonusEnd>;
+  /** What the member may stake beside their cash, on one product or another; a bonus of this moment is told within seconds. */
+  playableBonusOf(memberId: bigint): Promise<bigint>;
   /**
    * The member's lines, newest first, with sums over the whole filter; without an account in the filter, lines between
    * two of his own count nothing in the sums.
@@ -395,6 +408,31 @@ export interface Wallet {
   memberDaysOf(days: MemberDays): Promise<MemberDayMove[]>;
   /** The line at this place; null: it has none. */
   findEntry(place: { readonly shard: number; readonly seq: bigint }): Promise<Entry | null>;
+}
+
+/** A bonus on a member's bonus account (operations.md 2.6). */
+export interface BonusTerms {
+  readonly memberId: bigint;
+  /** Lines of its money refer to it. */
+  readonly id: bigint;
+  readonly amount: bigint;
+  /**
+   * Bets are paid from it where cash lacks, against these accounts of the house, so much of one bet; and so much of it becomes
+   * cash at most. Null: none is, and all of it becomes cash.
+   */
+  readonly play: {
+    readonly maxStake: bigint;
+    readonly maxConvert: bigint;
+    readonly against: readonly HouseAccount[];
+  } | null;
+  readonly endsAt: Date;
+}
+
+export interface BonusEnd {
+  /** Of its last line, or where it moved nothing of a mark. */
+  readonly seq: bigint;
+  /** What of it became cash. */
+  readonly cash: bigint;
 }
 
 /** How many buckets the members are spread over; a constant of the data (architecture.md 6). */

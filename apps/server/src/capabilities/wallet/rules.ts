@@ -12,6 +12,8 @@ export const BETWEEN_OWN_ACCOUNTS = [
   'hold',
   'holdReturn',
   'bonusConverted',
+  'bonusStaked',
+  'bonusPrize',
 ] as const satisfies readonly Movement['type'][];
 const isBetweenOwn = (type: Movement['type']): boolean => BETWEEN_OWN_ACCOUNTS.some((own) => own === type);
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, inOrder, type Tx } from '../../platform/database.ts';
 import { isRefusal, must, present, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
+import { createPlayableBonus, insertBonus, settleBonus } from './bonuses.ts';
 import { selectEntries } from './entries.ts';
 import { selectHouseDays } from './house-days.ts';
 import { createIntake, type Intake } from './intake.ts';
@@ -110,6 +111,9 @@ export function createWallet(deps: WalletDeps): WalletService {
     setGuard: writeGuard,
     guardStateOf: (memberId) => readGuardState(deps.db, memberId),
     overdrawnAmong: selectOverdrawn,
+    openBonus: insertBonus,
+    endBonus: settleBonus,
+    playableBonusOf: createPlayableBonus(deps.db, deps.clock),
     listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
     houseDays: (days) => selectHouseDays(deps.db, days),
     owedNow: () => selectOwedNow(deps.db),

@@ -103,6 +103,8 @@ export interface BetDesk {
   readonly checking: boolean;
   readonly sums: SlipSums;
   readonly cash: bigint | null;
+  /** Bonus money, which is staked where cash lacks. */
+  readonly bonus: bigint;
   readonly signedIn: boolean;
   readonly block: PlaceBlock | null;
   readonly movable: boolean;
@@ -251,6 +253,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     now,
   });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
+  const bonus = parseAmount(balance.data?.bonus ?? '0') ?? 0n;
   const situation = {
     slipDrawId: slip.drawId,
     lineCount: slip.lines.length,
@@ -259,7 +262,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     sending: slip.sending !== null,
     networkGone,
     signedIn: token !== null,
-    cash,
+    cash: cash === null ? null : cash + bonus,
     total: sums.total,
     stationRefuses: refusals.slipRefusal !== null,
   };
@@ -387,6 +390,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     checking,
     sums,
     cash,
+    bonus,
     signedIn: token !== null,
     block,
     movable: asksToMove(situation),

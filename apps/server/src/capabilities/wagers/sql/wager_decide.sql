@@ -116,7 +116,13 @@ begin
         select j.shard, w.seq, j.bet, j.market_id, j.member_id, j.last_version + 1, j.kind, j.stake, j.prize_before, j.prize,
           w.balance_after, j.key, w.at
         from parts p join appended w on w.line = p.line join judged j on j.o = p.o where p.last
-        returning shard, bet_seq, version, seq, prize, balance_after, at
+        returning shard, bet_seq, version, kind, stake, seq, prize, balance_after, at
+      ), followed as materialized (
+        -- What a bonus paid of their stakes has its share (3: void).
+        select wallet_bonus_return(array_agg(d.shard), array_agg(d.bet_seq),
+          array_agg(case d.kind when 3 then d.stake else d.prize end)) as moved
+        from decided d where exists (
+          select from wallet_bonus_stakes b where b.shard = d.shard and b.seq = d.bet_seq) having count(*) > 0
       ), forestalls as materialized (
         select wallet_forestall(array_agg(j.shard), array_agg(j.member_id), array_agg(j.bet_vendor), array_agg(j.bet_kind),
           array_agg(j.bet_transaction)) as at
@@ -133,7 +139,8 @@ begin
         array_agg(j.verdict in ('forestall', 'forestalled') order by j.o)
       from judged j
       left join decided d on j.verdict = 'decide' and d.shard = j.shard and d.bet_seq = j.bet
-      left join forestalls s on true;
+      left join forestalls s on true
+      left join followed f on true;
   end loop;
 end
 $$;

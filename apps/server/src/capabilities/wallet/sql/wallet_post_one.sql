@@ -1,5 +1,5 @@
 -- Posts one movement, for a member whose lines wallet_post does not post by sets. Its caller holds the head of the shard;
--- p_seq is the next sequence of it. Answers a refusal code, or null and the figures of the line; and the member's guard as
+-- p_seq is the next sequence of it; what bonuses pay of a bet takes lines before its own. Answers a refusal code, or null and the figures of the line; and the member's guard as
 -- the lines after this one are judged by it, when this line or one before it needed that. The member's own limits come
 -- before the balance (lottery.md 1.5).
 create or replace function wallet_post_one(
@@ -15,6 +15,7 @@ declare
   v_guarded boolean;
   v_stakes boolean;
   v_contra bigint;
+  v_before integer := 0; -- lines of bonus money before this one
 begin
   repeated := false;
   select e.seq, e.balance_after, e.at,
@@ -52,7 +53,13 @@ begin
     refused := wallet_guard_refuses(guard, -p.v);
     if refused is not null then return; end if;
   end if;
-  if p.v < 0 and v_balance + p.v < 0 and not p.f then refused := 'wallet.insufficientFunds'; return; end if;
+  if p.v < 0 and v_balance + p.v < 0 and not p.f then
+    -- Cash is staked first, then bonus money (operations.md 2.6); 2: a bet, 1: from cash. Whoever owes cash bets with neither.
+    if p.t = 2 and p.a = 1 and p.g is not null and v_balance >= 0 then
+      v_before := wallet_bonus_stake(p, p_now, p_seq, -(v_balance + p.v));
+    end if;
+    if v_before = 0 then refused := 'wallet.insufficientFunds'; return; end if;
+  end if;
   if p.c < 100 then
     select a.balance into v_contra from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.c;
     if not found then refused := 'wallet.accountUnknown'; return; end if;
@@ -62,7 +69,7 @@ begin
   end if;
   update wallet_accounts a set balance = a.balance + p.v where a.shard = p.s and a.member_id = p.m and a.account = p.a
     returning a.balance into balance_after;
-  seq := p_seq;
+  seq := p_seq + v_before;
   at := p_now;
   insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, market_id, reference, type, account, contra, units, play, selection)
     values (p.s, p.m, p.k, seq, at, p.v, balance_after, v_contra, p.g, p.r, p.t, p.a, p.c, p.u, p.w, p.x);

@@ -181,11 +181,12 @@ export function OwnCardPopup({ card, onClose }: { card: ScratchCardView; onClose
   );
 }
 
-/** What can be spent, in mills; null for who is not signed in, and until it is known. */
+/** What can be spent, cash and bonus, in mills; null for who is not signed in, and until it is known. */
 function useCash(): bigint | null {
   const { token } = useSession();
   const { data } = useBalance();
-  return token === null || data === undefined ? null : parseAmount(data.cash);
+  if (token === null || data === undefined) return null;
+  return (parseAmount(data.cash) ?? 0n) + (parseAmount(data.bonus) ?? 0n);
 }
 
 export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: () => void }): JSX.Element {

@@ -16,7 +16,7 @@ export interface SlipSituation {
   readonly sending: boolean;
   readonly networkGone: boolean;
   readonly signedIn: boolean;
-  /** Mills; null while unknown. */
+  /** What can be staked, cash and bonus, in mills; null while unknown. */
   readonly cash: bigint | null;
   readonly total: bigint;
   /** A further station of the ticket takes some of its lines not. */

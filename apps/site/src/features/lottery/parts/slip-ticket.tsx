@@ -52,7 +52,7 @@ export function WhyNot({ desk, id, className, children }: WhyNotProps): JSX.Elem
   const t = useT();
   const money = useMoney();
   const short = isShort(desk);
-  const missing = desk.sums.total - (desk.cash ?? desk.sums.total);
+  const missing = desk.cash === null ? 0n : desk.sums.total - desk.cash - desk.bonus;
   return (
     <>
       <div role="status">
@@ -182,7 +182,7 @@ export function PlaceButton({ desk, wide, why }: { desk: BetDesk; wide: boolean;
 function Sums({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const { sums, cash, block } = desk;
+  const { sums, cash, bonus, block } = desk;
   const quiet = block === null || block === 'empty' || block === 'sending' || block === 'moved';
   return (
     <>
@@ -191,7 +191,9 @@ function Sums({ desk }: { desk: BetDesk }): JSX.Element {
         {cash === null ? null : (
           <span className="num">
             {cash < sums.total
-              ? `${t('lottery.slip.balance')} ${money.full(cash)}`
+              ? cash >= 0n && sums.total <= cash + bonus
+                ? t('lottery.slip.split', { cash: money.full(cash), bonus: money.full(sums.total - cash) })
+                : `${t('lottery.slip.balance')} ${money.full(cash)}`
               : `${t('lottery.slip.after')} ${money.full(cash - sums.total)}`}
           </span>
         )}

@@ -52,6 +52,11 @@ function HeldBonus({ entry, offline }: { entry: EntryView; offline: boolean }): 
       <span className="sm num" translate="no">
         {told}
       </span>
+      {entry.rule.play === null || entry.left === null ? null : (
+        <span className="sm num" translate="no">
+          {t('site-promotions.left', { amount: money.full(entry.left) })}
+        </span>
+      )}
       {entry.expiresAt === null ? null : (
         <span className="xs t2 num">{t('site-promotions.until', { at: moment(entry.expiresAt) })}</span>
       )}
@@ -62,7 +67,7 @@ function HeldBonus({ entry, offline }: { entry: EntryView; offline: boolean }): 
       <Wrong text={error} />
       {isAsked ? (
         <div className="col">
-          <p className="sm">{t('site-promotions.giveUpAsk', { amount: money.full(entry.amount) })}</p>
+          <p className="sm">{t('site-promotions.giveUpAsk', { amount: money.full(entry.left ?? entry.amount) })}</p>
           <div className="row wrap-f">
             <Button onClick={() => setAsked(false)}>{t('site-promotions.keep')}</Button>
             <Button

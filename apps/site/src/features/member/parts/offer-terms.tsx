@@ -1,5 +1,6 @@
 /** The terms of a promotion, written from its rule, so that text and rule cannot disagree (screens.md 2.17). */
 import type { RuleView } from '@house/contract/promotions/shapes';
+import { bonusProducts } from '@house/growth/promotions';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -107,7 +108,7 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
   const games = useGames();
   const given = useGiven();
   const things = useThings();
-  const { reward, requirement, period, weekdays, rankFrom, joinedWithin, unique, stackable, audience } = rule;
+  const { reward, requirement, play, period, weekdays, rankFrom, joinedWithin, unique, stackable, audience } = rule;
   const amount = given(reward, reward.amount);
   const isMoney = reward.kind === 'bonus' || reward.kind === 'cash';
   const times = money.digits(requirement.times / HUNDREDTHS);
@@ -136,7 +137,23 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
   }
   pairs.push(...things(rule));
   if (reward.kind === 'bonus') {
+    const played = bonusProducts(requirement.weights) as (keyof RuleView['requirement']['weights'])[];
     pairs.push(
+      [
+        t('site-promotions.term.stake'),
+        play === null
+          ? t('site-promotions.stakeNo')
+          : t('site-promotions.stakeYes', {
+              amount: money.full(play.maxStake),
+              games: played.map((product) => t(`site-turnover.game.${product}`)).join(', '),
+            }),
+      ],
+      [
+        t('site-promotions.term.convert'),
+        play === null
+          ? t('site-promotions.convertAll')
+          : t('site-promotions.convertMost', { times: money.digits(play.maxConvert) }),
+      ],
       [t('site-promotions.term.games'), games(rule)],
       [t('site-promotions.term.lowRisk'), t('site-promotions.lowRisk')],
       [t('site-promotions.term.days'), t('site-promotions.days', { days: requirement.days })],

@@ -3,6 +3,7 @@ import { getReceipt, type Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { readPricedPlay } from '@house/lottery/pricing';
+import { parseAmount } from '@house/money/amount';
 import { buttonClass } from '@house/ui/button';
 import { Badge, Balls } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -87,6 +88,14 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
   return (
     <div className="sm num dt-sums">
       <p>{t('member.detail.stakeLine', { units: wager.units, unit, stake: money.full(wager.stake) })}</p>
+      {wager.bonusStake === undefined ? null : (
+        <p>
+          {t('member.detail.bonusPart', {
+            cash: money.full((parseAmount(wager.stake) ?? 0n) - (parseAmount(wager.bonusStake) ?? 0n)),
+            bonus: money.full(wager.bonusStake),
+          })}
+        </p>
+      )}
       {wager.state === 'open' ? <p className="t2">{t('member.detail.waiting')}</p> : null}
       {wager.late ? <p className="b">{t('member.detail.late')}</p> : null}
       {isGivenBack(wager) ? (

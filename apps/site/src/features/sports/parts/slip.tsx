@@ -133,7 +133,12 @@ function Stub({ slip, states }: { slip: Slip; states: readonly PickState[] }): J
   const stake = parseTypedAmount(slip.stake) ?? 0n;
   const sums = sumsOf(slip, stake);
   const cash = token === null || balance === undefined ? null : parseAmount(balance.cash);
-  const block = blockOf(states, stake, sums.total, cash);
+  const bonus = parseAmount(balance?.bonus ?? '0') ?? 0n;
+  const block = blockOf(states, stake, sums.total, cash === null ? null : cash + bonus);
+  const split =
+    block === null && cash !== null && sums.total > cash
+      ? t('site-sports.split', { cash: money.full(cash), bonus: money.full(sums.total - cash) })
+      : null;
   return (
     <>
       <div className="row between sm m2">
@@ -166,6 +171,7 @@ function Stub({ slip, states }: { slip: Slip; states: readonly PickState[] }): J
         </Button>
       )}
       <p id="sb-why" className="xs c m2">
+        {split === null ? null : <b className="blk num">{split}</b>}
         {block === null ? t('site-sports.final') : t(`site-sports.block.${block}`)}
       </p>
     </>
