@@ -80,8 +80,12 @@ test('a deposit bonus is built, approved, taken, played on two products and beco
   expect(await wallet.balancesOf(id)).toMatchObject({ cash: 1_000n * ONE_TAKA, bonus: 500n * ONE_TAKA });
   // Nothing is withdrawn before: the deposit is to be played, and deposit and bonus twice for the bonus.
   expect(await withdrawals.optionsOf(id)).toMatchObject({ withdrawable: 0n, toPlay: 4_000n * ONE_TAKA });
-  for (let times = 0; times < 2; times += 1) await play(id, 1_000n, 'slots');
-  await play(id, 1_000n, 'fish');
+  await held.getByText(/খেলার জন্য বাকি/).waitFor();
+  await play(id, 1_000n, 'slots');
+  // Two hundred of it are paid from the bonus, and two hundred of what it gives are the bonus's.
+  await play(id, 1_200n, 'slots');
+  expect(await wallet.balancesOf(id)).toMatchObject({ cash: 1_000n * ONE_TAKA, bonus: 500n * ONE_TAKA });
+  await play(id, 800n, 'fish');
   await expect
     .poll(() => wallet.balancesOf(id), { timeout: 20_000, interval: 200 })
     .toMatchObject({ cash: 1_500n * ONE_TAKA, bonus: 0n });

@@ -168,7 +168,7 @@ function History({ rows }: { rows: readonly EntryView[] }): JSX.Element | null {
     <section className="col">
       <h2>{t('site-promotions.history')}</h2>
       <ul className="card lines">
-        {over.map(({ id, names, rule, amount, state, madeAt, decidedReason }) => (
+        {over.map(({ id, names, rule, amount, left, state, madeAt, decidedReason }) => (
           <li key={id} className="bo-head">
             <span className="sp">
               <b className="blk wrap-any">{nameOf(names)}</b>
@@ -176,7 +176,7 @@ function History({ rows }: { rows: readonly EntryView[] }): JSX.Element | null {
               {decidedReason === null ? null : <span className="xs t2 blk wrap-any">{decidedReason}</span>}
             </span>
             <span className="num" translate="no">
-              {given(rule.reward, amount)}
+              {given(rule.reward, state === 'met' ? (left ?? amount) : amount)}
             </span>
             <Badge tone={ENTRY_TONES[state]}>{t(`site-promotions.state.${state}`)}</Badge>
           </li>
