@@ -140,7 +140,7 @@ export function OfferTerms({ rule }: { rule: RuleView }): JSX.Element {
     const played = bonusProducts(requirement.weights) as (keyof RuleView['requirement']['weights'])[];
     pairs.push(
       [
-        t('site-promotions.term.stake'),
+        t('site-promotions.term.bonusStake'),
         play === null
           ? t('site-promotions.stakeNo')
           : t('site-promotions.stakeYes', {
