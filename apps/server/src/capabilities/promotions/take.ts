@@ -134,7 +134,7 @@ async function judgeReward(
  * What a held bonus may be staked on: products whose turnover counts for it, but never where members play each other, for one
  * could lose it to another on purpose.
  */
-export function playOf({ play, requirement }: PromotionRule, amount: bigint): BonusTerms['play'] {
+function playOf({ play, requirement }: PromotionRule, amount: bigint): BonusTerms['play'] {
   if (play == null) return null;
   const against = bonusProducts(requirement.weights).filter((product) => product in HOUSE_ACCOUNTS) as HouseAccount[];
   return { maxStake: play.maxStake, maxConvert: amount * BigInt(play.maxConvert), against };
