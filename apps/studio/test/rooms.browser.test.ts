@@ -103,8 +103,9 @@ test('four play in one fish room, a fifth is told that it is full, one drops and
   for (const one of four) await expect.poll(() => seatsOf(one), SOON).toBe(4);
 
   const fifth = await openGame('FISH-SHOOTER');
-  await look(fifth, 'desk-lobby');
   const full = fifth.game.locator('.fi-tier.t1 [data-taken="4"]');
+  await full.waitFor();
+  await look(fifth, 'desk-lobby');
   await full.getByRole('button', { name: /^Full/ }).click();
   await fifth.game.getByText('All four seats of that room are taken.').waitFor();
   await fifth.page.close();
