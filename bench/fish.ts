@@ -53,7 +53,7 @@ function quickWallet(): Wallet {
   const taken = { status: 'OK', balance: '1000.00' } as const;
   const answer = async (): Promise<typeof taken> => taken;
   return {
-    open: async () => ({ ...taken, player: null, currency: null, trial: false }),
+    open: async () => ({ ...taken, player: null, currency: null, trial: false, ties: [] }),
     ...{ bet: answer, betWin: answer, win: answer, resettle: answer, rollback: answer },
     betWins: async (rounds) => {
       await sleep(5);
@@ -191,7 +191,7 @@ export async function benchFish(database: BenchDatabase, { rooms, seconds }: { r
       }
       while (shooters.length < many * SEATS) {
         const player = String(database.members[shooters.length]);
-        const session: Session = { player, game: 'FISH', currency: 'BDT', trial: false, token: randomUuid() };
+        const session: Session = { player, game: 'FISH', currency: 'BDT', trial: false, ties: [], token: randomUuid() };
         const shooter: Shooter = {
           ...{ session, fish: new Map(), sent: new Map(), sitting: '', seat: 0, ahead: 0, seq: 0 },
         };
