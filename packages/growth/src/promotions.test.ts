@@ -146,6 +146,21 @@ test('points and tickets are whole, one for each amount, and nothing is played f
   expect(faultOfRule({ ...tickets, requirement: { ...tickets.requirement, times: 1 } })).toBe('times');
 });
 
+test('of free rounds, goods and vouchers one is given, of something that is named', () => {
+  const one = { kind: 'goods', percent: null, amount: TAKA, thing: '7' } as const;
+  const rule = (reward: Partial<PromotionRule['reward']>): PromotionRule => ({
+    ...RULE,
+    reward: { ...one, ...reward },
+    requirement: { ...RULE.requirement, of: 'bonus', times: 0 },
+  });
+  for (const kind of ['goods', 'freeRounds', 'voucher'] as const) expect(faultOfRule(rule({ kind }))).toBe(null);
+  expect(faultOfRule(rule({ thing: null }))).toBe('thing');
+  expect(faultOfRule(rule({ amount: 2n * TAKA }))).toBe('amount');
+  expect(faultOfRule(rule({ kind: 'points' }))).toBe('thing');
+  expect(faultOfRule(rule({ kind: 'cash' }))).toBe('thing');
+  expect(faultOfRule({ ...rule({}), requirement: { ...RULE.requirement, of: 'bonus', times: 100 } })).toBe('times');
+});
+
 test('a code of a batch may ask for a deposit beside it', () => {
   const trigger = { kind: 'code', amount: 500n * TAKA, number: 0, product: null, code: null } as const;
   const rule: PromotionRule = {

@@ -534,6 +534,10 @@ export async function createModules(kernel: Kernel) {
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     hasCashback: async () => (await content.flags()).cashback === true,
+    signInDaysOf: (within, memberId, span) =>
+      identity.countSignInDays(within, memberId, { ...span, zoneOffsetMinutes }),
+    friendsOf: (...asked) => promotionsModule.referrals.friendsOf(...asked),
+    bestMultipleOf: (within, asked) => wagers.bestMultipleOf(within, asked),
     grantFreeRounds: (...asked) => campaignsModule.campaigns.grantFreeRounds(...asked),
     tellRewards: letters.rewardsWait,
   });

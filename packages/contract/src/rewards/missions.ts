@@ -1,23 +1,28 @@
-/** Missions by turnover (specification 7; screens.md 5.13, 7.20). */
+/** Missions (specification 7; screens.md 5.13, 7.20). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { day, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
 import { productName } from './shapes.ts';
 
+/** Goals and progress are amounts, or counts ('3.00' sign-in days), or times of a stake. */
+export const MISSION_KINDS = ['loginDays', 'depositCount', 'depositSum', 'turnover', 'winMultiple', 'invite'] as const;
 export const MISSION_PERIODS = ['daily', 'weekly', 'once'] as const;
 const terms = {
   id,
   names: z.record(z.string(), z.string()),
+  kind: z.enum(MISSION_KINDS),
   period: z.enum(MISSION_PERIODS),
-  /** What counts; null: every product. */
+  /** What counts, of turnover and wins; null: every product. */
   product: z.nullable(productName),
+  /** Of counted deposits the least one, of wins the least stake. */
+  least: positiveAmount,
 };
 
 const mission = z.object({
   ...terms,
   /** The first day of the period, in the house's zone: it names the period. */
   from: day,
-  /** Turnover of the period so far; zero where more was taken back. */
+  /** What was done in the period so far; zero where more was taken back. */
   progress: positiveAmount,
   /** It is over, and claimed for a day longer. */
   isOver: z.boolean(),
@@ -94,8 +99,10 @@ export const makeMission = defineCall('makeMission', {
     key,
     reason,
     names: z.object({ bn: words(80).check(z.minLength(1)), en: words(80).check(z.minLength(1)) }),
+    kind: z._default(terms.kind, 'turnover'),
     period: terms.period,
     product: terms.product,
+    least: z._default(terms.least, '0'),
     steps: z.array(step).check(z.minLength(1), z.maxLength(3)),
     /** Null: today. */
     startsOn: z.nullable(day),

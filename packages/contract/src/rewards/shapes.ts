@@ -62,7 +62,8 @@ export const rewardItem = z.object({
   amount: positiveAmount,
   /** How often it has to be played, hundredths; 0: it is free at once. */
   multiplier: z.int(),
-  state: z.enum(['open', 'claimed', 'expired']),
+  /** `takenBack`: of a step of a mission that is not reached any more. */
+  state: z.enum(['open', 'claimed', 'expired', 'takenBack']),
   madeAt: instant,
   expiresAt: instant,
   claimedAt: z.nullable(instant),

@@ -30,6 +30,13 @@ test('each kind asks for its own fields', () => {
     reward: { percent: null },
     requirement: { of: 'bonus' },
   });
+  const voucher = { ...code, trigger: 'day', reward: 'voucher' } as const;
+  expect(wrongPromotion({ ...TEXTS, amount: '', times: '' }, voucher)).toEqual(['thing']);
+  expect(wrongPromotion({ ...TEXTS, amount: '', times: '' }, { ...voucher, thing: '7' })).toEqual([]);
+  expect(ruleOf(TEXTS, { ...voucher, thing: '7' })).toMatchObject({
+    reward: { kind: 'voucher', amount: '1', thing: '7', percent: null },
+    requirement: { times: 0 },
+  });
   expect(wrongPromotion({ ...TEXTS, times: '0' }, FIRST_CHOICES)).toEqual(['times']);
   expect(wrongPromotion({ ...TEXTS, endsOn: '2026-11-30', 'weight.live': '101' }, FIRST_CHOICES)).toEqual([
     'weight.live',

@@ -13,9 +13,19 @@ test('needs names, rising goals and rewards below them; steps after the first ma
   expect(wrongMission({ ...WHOLE, startsOn: '2026-12-02', endsOn: '2026-12-01' })).toEqual(['endsOn']);
 });
 
+test('counts are whole, wins are of a stake that is worth something, and only these have a least', () => {
+  expect(wrongMission({ ...WHOLE, goal1: '3', reward1: '5' }, 'loginDays')).toEqual([]);
+  expect(wrongMission({ ...WHOLE, goal1: '2.5' }, 'invite')).toEqual(['goal1']);
+  expect(wrongMission({ ...WHOLE, goal1: '1' }, 'winMultiple')).toEqual(['goal1', 'least']);
+  expect(wrongMission({ ...WHOLE, goal1: '7.5', least: '20' }, 'winMultiple')).toEqual([]);
+  expect(wrongMission({ ...WHOLE, goal1: '3', least: 'x' }, 'depositCount')).toEqual(['least']);
+  expect(missionOf({ ...WHOLE, goal1: '3', least: '20' }, 'depositCount')).toMatchObject({ least: '20' });
+  expect(missionOf({ ...WHOLE, goal1: '3', least: '20' }, 'invite')).toMatchObject({ kind: 'invite', least: '0' });
+});
+
 test('sends the steps that are filled, and no day as none', () => {
   expect(missionOf({ ...WHOLE, goal2: '3000', reward2: '10.5', points2: '40', endsOn: '' })).toEqual({
-    names: { bn: 'স্লট', en: 'Slots' },
+    ...{ names: { bn: 'স্লট', en: 'Slots' }, kind: 'turnover', least: '0' },
     steps: [
       { goal: '1000', reward: '5', points: 0 },
       { goal: '3000', reward: '10.5', points: 40 },

@@ -1,8 +1,9 @@
-/** Missions by turnover (screens.md 7.20): those there are, the form that opens one, and the end of one. */
+/** Missions (screens.md 7.20): those there are, the form that opens one, and the end of one. */
 import {
   type DeskMission,
   endMission,
   listMissions,
+  MISSION_KINDS,
   MISSION_PERIODS,
   makeMission,
 } from '@house/contract/rewards/missions';
@@ -22,10 +23,11 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
-import { missionOf, STEPS, wrongMission } from './mission-model.ts';
+import { hasLeast, isOfGames, type MissionKind, missionOf, STEPS, wrongMission } from './mission-model.ts';
 
 function MissionPopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
+  const [kind, setKind] = useState<MissionKind>('turnover');
   const [period, setPeriod] = useState<DeskMission['period']>('daily');
   const [product, setProduct] = useState<DeskMission['product']>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -36,7 +38,7 @@ function MissionPopup({ onClose }: { onClose: () => void }): JSX.Element {
       name === 'bn' || name === 'en' ? text.trim() : toLatinDigits(text).trim(),
     ]),
   );
-  const wrong = wrongMission(texts);
+  const wrong = wrongMission(texts, kind);
   const field = (name: string, label: string, look: { type?: 'date'; maxLength?: number } = {}): JSX.Element => (
     <Field
       key={name}
@@ -56,7 +58,11 @@ function MissionPopup({ onClose }: { onClose: () => void }): JSX.Element {
       confirm={t('desk-rewards.mission.new')}
       wrong={wrong}
       onTried={() => setTried(true)}
-      onSend={(order) => request(makeMission, { body: { ...order, ...missionOf(texts), period, product } })}
+      onSend={(order) =>
+        request(makeMission, {
+          body: { ...order, ...missionOf(texts, kind), period, product: isOfGames(kind) ? product : null },
+        })
+      }
       onDone={() => {
         showToast(t('desk-rewards.mission.opened'), 'win');
         void askAgain(listMissions);
@@ -66,22 +72,33 @@ function MissionPopup({ onClose }: { onClose: () => void }): JSX.Element {
     >
       {field('bn', t('desk-rewards.product.bn'), { maxLength: 80 })}
       {field('en', t('desk-rewards.product.en'), { maxLength: 80 })}
+      <Select
+        label={t('desk-rewards.mission.kind')}
+        name="kind"
+        value={kind}
+        hint={t(`desk-rewards.mission.hint.${kind}`)}
+        options={MISSION_KINDS.map((value) => ({ value, text: t(`desk-rewards.mission.kind.${value}`) }))}
+        onChange={(event) => setKind(MISSION_KINDS.find((one) => one === event.target.value) ?? 'turnover')}
+      />
       <Segmented
         label={t('desk-rewards.mission.period')}
         value={period}
         choices={MISSION_PERIODS.map((value) => ({ value, text: t(`desk-rewards.mission.period.${value}`) }))}
         onChange={setPeriod}
       />
-      <Select
-        label={t('desk-rewards.mission.product')}
-        name="product"
-        value={product ?? ''}
-        options={[
-          { value: '', text: t('desk-rewards.mission.all') },
-          ...productName.options.map((value) => ({ value, text: t(`desk-ledger.name.${value}`) })),
-        ]}
-        onChange={(event) => setProduct(productName.options.find((name) => name === event.target.value) ?? null)}
-      />
+      {isOfGames(kind) ? (
+        <Select
+          label={t('desk-rewards.mission.product')}
+          name="product"
+          value={product ?? ''}
+          options={[
+            { value: '', text: t('desk-rewards.mission.all') },
+            ...productName.options.map((value) => ({ value, text: t(`desk-ledger.name.${value}`) })),
+          ]}
+          onChange={(event) => setProduct(productName.options.find((name) => name === event.target.value) ?? null)}
+        />
+      ) : null}
+      {hasLeast(kind) ? field('least', t(`desk-rewards.mission.least.${kind as 'winMultiple'}`)) : null}
       {STEPS.flatMap((step) => [
         field(`goal${step}`, t('desk-rewards.mission.goal', { step })),
         field(`reward${step}`, t('desk-rewards.mission.reward', { step })),
@@ -130,6 +147,11 @@ export function MissionsTab(): JSX.Element {
       cell: ({ names }) => `${names['bn'] ?? ''} · ${names['en'] ?? ''}`,
     },
     {
+      key: 'kind',
+      head: t('desk-rewards.mission.kind'),
+      cell: ({ kind }) => t(`desk-rewards.mission.kind.${kind}`),
+    },
+    {
       key: 'period',
       head: t('desk-rewards.mission.period'),
       cell: ({ period }) => t(`desk-rewards.mission.period.${period}`),
@@ -137,7 +159,8 @@ export function MissionsTab(): JSX.Element {
     {
       key: 'product',
       head: t('desk-rewards.mission.product'),
-      cell: ({ product }) => (product === null ? t('desk-rewards.mission.all') : t(`desk-ledger.name.${product}`)),
+      cell: ({ kind, product }) =>
+        !isOfGames(kind) ? '–' : product === null ? t('desk-rewards.mission.all') : t(`desk-ledger.name.${product}`),
     },
     {
       key: 'steps',

@@ -547,6 +547,12 @@ export interface Identity {
     memberId: bigint,
     page: { offset: number; limit: number },
   ): Promise<{ rows: SignInEntry[]; total: number }>;
+  /** On how many days of a zone a member signed in. */
+  countSignInDays(
+    within: Db | Tx,
+    memberId: bigint,
+    span: { readonly from: Date; readonly to: Date; readonly zoneOffsetMinutes: number },
+  ): Promise<number>;
   /** Where an address lies, as far as that is known. */
   countryOf(address: string): string | null;
   drawCaptcha(origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>>;

@@ -69,7 +69,7 @@ import { selectSharedTraces } from './shared-traces.ts';
 import { forgetDevice, forgetDeviceOfSession, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
 import { type EntryParts, openSession, passwordDays, type SignInHelp } from './sign-in/entry.ts';
 import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
-import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
+import { countSignInDays, selectSignIns, sweepSignIns } from './sign-in/history.ts';
 import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
 import { closeTrials, signInSynthetic, startTrial } from './sign-in/trial.ts';
 import { countStaffHolding, createCheckSecondApprover, selectHandsOf } from './staff/four-eyes.ts';
@@ -293,6 +293,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
         return sessions.endSessionsOf('member', memberId, 'endedByOwner', { except, tx });
       }),
     listSignIns: (memberId, page) => selectSignIns(db, memberId, page),
+    countSignInDays: (within, memberId, span) => countSignInDays(within, memberId, span),
     countryOf: (address) => options.signIn?.countryOf?.(address) ?? null,
     drawCaptcha: (origin) => drawCaptcha(db, origin),
     captchaWords: createCaptchaWords(db, secret),

@@ -18,7 +18,7 @@
  */
 import type { Miss, PromotionRule, Trace } from '@house/growth/promotions';
 import type { AuditAction } from '../../platform/audit-action.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Rewards } from '../rewards/port.ts';
 
@@ -278,6 +278,8 @@ export interface Referrals {
   overviewOf(memberId: bigint, page: Page): Promise<ReferralOverview>;
   /** Looks at friends who joined of late, and gives shares; answers how many qualified. */
   run(): Promise<number>;
+  /** Friends of a member who qualified in a time, and were paid for. */
+  friendsOf(within: Db | Tx, inviterId: bigint, span: { readonly from: Date; readonly to: Date }): Promise<number>;
   /** Those above what an inviter may have in a month without a look. */
   reviews(page: Page): Promise<{ rows: readonly ReferralReview[]; total: number }>;
   decide(

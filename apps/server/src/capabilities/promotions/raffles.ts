@@ -157,7 +157,9 @@ export function createRaffles(deps: RaffleDeps): Raffles {
         ...{ raffle, tickets: tickets.map(({ first, count }) => ({ first, count })) },
         wins: wins.flatMap((number) => {
           const item = items.get(causeOf(raffle.id, number));
-          return item === undefined ? [] : [{ number, amount: item.amount, state: item.state }];
+          // Steps of missions alone are taken back.
+          if (item === undefined || item.state === 'takenBack') return [];
+          return [{ number, amount: item.amount, state: item.state }];
         }),
       }));
     },

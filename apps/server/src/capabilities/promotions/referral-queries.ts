@@ -47,6 +47,20 @@ export async function readTotals(db: Db, inviterId: bigint): Promise<{ qualified
   return rows[0] ?? { qualified: 0, shares: 0n };
 }
 
+/** Friends of a member who qualified in a time. */
+export async function countFriends(
+  db: Db | Tx,
+  inviterId: bigint,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<number> {
+  const { rows } = await sql<{ friends: number }>`-- promotions.friendsOf
+    select count(*)::int as friends from promotion_referrals
+    where inviter_id = ${inviterId} and state = 'paid' and qualified_at >= ${from} and qualified_at < ${to}`.execute(
+    db,
+  );
+  return rows[0]?.friends ?? 0;
+}
+
 /** Those whose share was not looked at on this day, while it runs and a week behind. */
 export async function dueShares(db: Db, { today, since, most }: { today: number; since: number; most: number }) {
   const { rows } = await sql<QualifiedRow>`-- promotions.dueShares

@@ -25,6 +25,7 @@ import { dayOf, startOfDay } from './facts.ts';
 import type { RecordAct, Referrals, StaffAct } from './port.ts';
 import { lockPromotionsOf, readClock } from './queries.ts';
 import {
+  countFriends,
   countQualified,
   dueShares,
   insertQualified,
@@ -211,6 +212,7 @@ export function createReferrals(deps: ReferralDeps): Referrals {
         if (due.length < AT_ONCE) return found;
       }
     },
+    friendsOf: (within, inviterId, span) => countFriends(within, inviterId, span),
     reviews: (page) => pageReviews(db, page),
     decide: (by: StaffAct, friendId, decision) =>
       transact(

@@ -39,14 +39,14 @@ const STANDING = sql`member_id as "memberId", score, reached_at as "reachedAt"`;
 /** In the order of `byScore`. */
 export async function readTop(db: Db | Tx, week: number, most: number): Promise<Standing[]> {
   const { rows } = await sql<Standing>`-- rewards.boardTop
-    select ${STANDING} from reward_board_scores where week = ${week}
+    select ${STANDING} from reward_board_scores where week = ${week} and score > 0
     order by score desc, reached_at, member_id limit ${most}`.execute(db);
   return rows;
 }
 
 export async function countScored(tx: Tx, week: number): Promise<number> {
   const { rows } = await sql<{ members: number }>`-- rewards.boardMembers
-    select count(*)::int as members from reward_board_scores where week = ${week}`.execute(tx);
+    select count(*)::int as members from reward_board_scores where week = ${week} and score > 0`.execute(tx);
   return rows[0]?.members ?? 0;
 }
 

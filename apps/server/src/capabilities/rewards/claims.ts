@@ -93,7 +93,7 @@ export async function claimWithin(deps: ClaimDeps, tx: Tx, memberId: bigint, id:
   }
   const posted = await post(deps, tx, {
     ...({ memberId, type: 'reward', account: 'cash', contra: 'promotions', amount, reference: id } as const),
-    key: uuidFromContent(at.getTime(), `reward:${id}`),
+    key: uuidFromContent(at.getTime(), item.turns === 0 ? `reward:${id}` : `reward:${id}:${item.turns}`),
   });
   if (multiplier > 0) await deps.setTerms(tx, posted, { multiplier, kind: 'bonus', base: null });
   return { ...item, state: 'claimed', claimedAt: at };

@@ -27,6 +27,7 @@ beforeAll(async () => {
   house = await givenApp(database.url, { config: { role: 'http' } });
   mall = createRewards({
     grantFreeRounds: async () => refuse('campaigns.unknown'),
+    ...{ signInDaysOf: async () => 0, friendsOf: async () => 0, bestMultipleOf: async () => 0n },
     ...{ db: database.db, ids: createIds(systemClock, 903), zoneOffsetMinutes: 360 },
     wallet: house.ports.wallet,
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),

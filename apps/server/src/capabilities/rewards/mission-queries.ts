@@ -10,7 +10,7 @@ type MissionRow = Omit<Mission, 'steps'> & {
 };
 
 const SHOWN_AT_MOST = 50;
-const MISSION = sql`m.id, m.names, m.period, m.product, m.steps, m.starts_on as "startsOn", m.ends_on as "endsOn",
+const MISSION = sql`m.id, m.names, m.kind, m.least, m.period, m.product, m.steps, m.starts_on as "startsOn", m.ends_on as "endsOn",
   m.made_by as "madeBy"`;
 
 const toMission = ({ steps, ...mission }: MissionRow): Mission => ({
@@ -36,11 +36,11 @@ export async function findMission(db: Db | Tx, by: { id: bigint } | { key: strin
 
 /** False: the key has made one before. */
 export async function insertMission(tx: Tx, key: string, mission: Mission): Promise<boolean> {
-  const { id, names, period, product, steps, startsOn, endsOn, madeBy } = mission;
+  const { id, names, kind, least, period, product, steps, startsOn, endsOn, madeBy } = mission;
   const written = steps.map(({ goal, reward, points }) => ({ goal: String(goal), reward: String(reward), points }));
   const { rows } = await sql`-- rewards.insertMission
-    insert into reward_missions (id, key, names, period, product, steps, starts_on, ends_on, made_by)
-    values (${id}, ${key}::uuid, ${JSON.stringify(names)}::jsonb, ${period}, ${product}, ${JSON.stringify(written)}::jsonb,
+    insert into reward_missions (id, key, names, kind, least, period, product, steps, starts_on, ends_on, made_by)
+    values (${id}, ${key}::uuid, ${JSON.stringify(names)}::jsonb, ${kind}, ${least}, ${period}, ${product}, ${JSON.stringify(written)}::jsonb,
       ${startsOn}, ${endsOn}, ${madeBy})
     on conflict (key) do nothing returning id`.execute(tx);
   return rows.length > 0;

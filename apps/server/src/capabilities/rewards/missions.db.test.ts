@@ -1,5 +1,6 @@
 /** Missions: a step pays once whatever is repeated or breaks off, and only what counts in its period reaches it. */
 import { randomInt } from '@house/fairness/random';
+import { weekOf } from '@house/growth/missions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
@@ -30,10 +31,14 @@ let wagers: Wagers;
 let rewards: Rewards;
 let later = 0;
 let paused = false;
+let signInDays = 0;
+let friends = 0;
 
 const givenRewards = (wallet: RewardDeps['wallet'] = house.ports.wallet, node = 903): Rewards =>
   createRewards({
     grantFreeRounds: async () => refuse('campaigns.unknown'),
+    ...{ signInDaysOf: async () => signInDays, friendsOf: async () => friends },
+    bestMultipleOf: (within, asked) => wagers.bestMultipleOf(within, asked),
     ...{ db: database.db, ids: createIds(systemClock, node), zoneOffsetMinutes: ZONE, wallet },
     setTerms: async () => {},
     pausesOf: async () => ({ paused }),
@@ -55,6 +60,7 @@ beforeAll(async () => {
 beforeEach(() => {
   later = 0;
   paused = false;
+  [signInDays, friends] = [0, 0];
 });
 afterAll(async () => {
   await house.stop();
@@ -74,7 +80,7 @@ async function givenPlayer(): Promise<bigint> {
 }
 
 /** A bet that pays itself back: cash stays, turnover counts. */
-async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots') {
+async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots', wins = 1n) {
   const book = await givenBook(database, wagers, { product });
   const [posted] = await house.ports.wallet.post([givenBet(memberId, book, taka * TAKA, { contra: product })]);
   must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
@@ -83,7 +89,7 @@ async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 
     const [outcome] = await wagers.decide([{ memberId, bet, key: givenKey(), ...what }]);
     must(outcome?.refused === undefined, 'it is decided');
   };
-  await decide({ kind: 'decide', version: 1, prize: taka * TAKA });
+  await decide({ kind: 'decide', version: 1, prize: taka * wins * TAKA });
   return { takeBack: () => decide({ kind: 'void' }) };
 }
 
@@ -94,7 +100,14 @@ const by = (key = givenKey(), staffId = 1n): StaffAct => ({
 /** 1,000 gives 5, 3,000 gives 10. */
 async function givenMission(terms: Partial<Mission> = {}): Promise<Mission> {
   const made = await rewards.missions.make(by(), {
-    ...{ names: { bn: 'স্লট', en: 'Slots' }, period: 'daily', product: 'slots', endsOn: null },
+    ...{
+      names: { bn: 'স্লট', en: 'Slots' },
+      kind: 'turnover',
+      period: 'daily',
+      product: 'slots',
+      least: 0n,
+      endsOn: null,
+    },
     steps: [
       { goal: 1_000n * TAKA, reward: 5n * TAKA, points: 0 },
       { goal: 3_000n * TAKA, reward: 10n * TAKA, points: 0 },
@@ -160,6 +173,157 @@ test('what is taken back lowers the progress by as much, and a claimed step is n
   expect(await gainedBy(member)).toBe(15n);
 });
 
+test('a claimed step that is not reached any more goes back with its points, below zero, once, and may be reached again', async () => {
+  const steps = [{ goal: 1_000n * TAKA, reward: 5n * TAKA, points: 7 }];
+  const [member, mission] = [await givenPlayer(), await givenMission({ steps })];
+  const bet = await play(member, 1_500n);
+  await follow();
+  const step = { id: mission.id, from: mission.startsOn, step: 0 };
+  expect(await rewards.missions.claim(member, step)).toBe(5n * TAKA);
+  // All of the cash lies on a bet that is open.
+  const book = await givenBook(database, wagers, { product: 'live' });
+  const { cash } = await house.ports.wallet.balancesOf(member);
+  await house.ports.wallet.post([givenBet(member, book, cash, { contra: 'live' })]);
+  await bet.takeBack();
+  await follow();
+
+  const broken = givenRewards({ postWithin: () => Promise.reject(new Error('the process dies')) }, 906);
+  await expect(broken.missions.checkAll()).rejects.toThrow('dies');
+  const other = givenRewards(undefined, 907);
+  const taken = await Promise.all([rewards, other, rewards].map(({ missions }) => missions.checkAll()));
+  expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(await rewards.missions.checkAll()).toBe(0);
+  expect((await house.ports.wallet.balancesOf(member)).cash).toBe(-5n * TAKA);
+  expect(await statesOf(member, mission)).toEqual([['active']]);
+  expect((await rewards.boards.show(member, 'current')).own).toMatchObject({ score: 0 });
+  expect((await rewards.listItems(member, 'history', { offset: 0, limit: 5 })).rows).toMatchObject([
+    { state: 'takenBack', amount: 5n * TAKA },
+  ]);
+
+  await house.ports.wallet.post([
+    {
+      ...({ memberId: member, key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier' } as const),
+      ...{ amount: 2_000n * TAKA, reference: null },
+    },
+  ]);
+  await play(member, 1_000n);
+  await follow();
+  expect(await Promise.all([1, 2].map(() => rewards.missions.claim(member, step)))).toEqual([5n * TAKA, 5n * TAKA]);
+  expect((await house.ports.wallet.balancesOf(member)).cash).toBe(2_000n * TAKA);
+  expect((await rewards.boards.show(member, 'current')).own).toMatchObject({ score: 7 });
+
+  // A record that is built anew stands behind for a while, and takes nothing back.
+  await sql`update reward_turnover set turnover = 0 where member_id = ${member}`.execute(database.db);
+  const places = sql`projection_positions where name = 'rewards.turnover'`;
+  const { rows } = await sql<{ shard: number; position: bigint }>`select shard, position from ${places}`.execute(
+    database.db,
+  );
+  await sql`update projection_positions set position = 0 where name = 'rewards.turnover'`.execute(database.db);
+  await sql`insert into reward_mission_checks (member_id) values (${member})`.execute(database.db);
+  expect(await rewards.missions.checkAll()).toBe(0);
+  await sql`update reward_turnover set turnover = 1000 * 10000 where member_id = ${member} and product = 7`.execute(
+    database.db,
+  );
+  for (const { shard, position } of rows) {
+    await sql`update projection_positions set position = ${position} where name = 'rewards.turnover' and shard = ${shard}`.execute(
+      database.db,
+    );
+  }
+  const differences = await rewardsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
+  expect(differences.filter(({ expected, found }) => expected !== found)).toEqual([]);
+});
+
+describe('missions of other kinds', () => {
+  const ONE = TAKA;
+  const one = (kind: Mission['kind'], goal: bigint, more: Partial<Mission> = {}) =>
+    givenMission({ kind, product: null, steps: [{ goal, reward: 5n * TAKA, points: 0 }], ...more });
+  const deposit = (memberId: bigint, taka: bigint) =>
+    house.ports.wallet.post([
+      {
+        ...({
+          memberId,
+          key: givenKey(),
+          type: 'deposit',
+          account: 'cash',
+          contra: 'cashier',
+          reference: null,
+        } as const),
+        amount: taka * TAKA,
+      },
+    ]);
+
+  test('count deposits by number and sum, days, friends, and the best win of a stake that is large enough', async () => {
+    const member = await givenPlayer();
+    const count = await one('depositCount', 2n * ONE, { least: 100n * TAKA });
+    const sum = await one('depositSum', 1_000n * TAKA);
+    const days = await one('loginDays', 3n * ONE, { period: 'weekly' });
+    const invited = await one('invite', 2n * ONE, { period: 'once' });
+    const win = await one('winMultiple', 10n * ONE, { least: 50n * TAKA, product: 'slots' });
+    const all = [count, sum, days, invited, win];
+    const states = async () => (await Promise.all(all.map((mission) => statesOf(member, mission)))).flat(2);
+    // A player here is funded by one deposit, of 100,000.
+    expect(await states()).toEqual(['active', 'done', 'active', 'active', 'active']);
+    await deposit(member, 99n);
+    await play(member, 49n, 'slots', 20n);
+    await play(member, 50n, 'live', 20n);
+    expect(await states()).toEqual(['active', 'done', 'active', 'active', 'active']);
+    await deposit(member, 100n);
+    const bet = await play(member, 50n, 'slots', 10n);
+    [signInDays, friends] = [3, 2];
+    expect(await states()).toEqual(['done', 'done', 'done', 'done', 'done']);
+    const before = (await house.ports.wallet.balancesOf(member)).cash;
+    for (const mission of all) {
+      const step = { id: mission.id, from: (await standingsOf(member, mission))[0]?.from ?? 0, step: 0 };
+      await Promise.all([1, 2].map(() => rewards.missions.claim(member, step)));
+    }
+    expect((await house.ports.wallet.balancesOf(member)).cash).toBe(before + 25n * TAKA);
+    // The win alone is taken back.
+    await bet.takeBack();
+    await follow();
+    expect(await rewards.missions.checkAll()).toBe(1);
+    expect(await states()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'active']);
+  });
+
+  test('end with the days and weeks of the house, and are claimed for a day longer', async () => {
+    const member = await givenPlayer();
+    const week = await one('depositSum', 1_000n * TAKA, { period: 'weekly' });
+    const now = Date.now();
+    const today = Math.floor((now + ZONE * 60_000) / DAY);
+    const nextMonday = weekOf(today) + 7;
+    const midnight = nextMonday * DAY - ZONE * 60_000;
+    const at = async (moment: number) => {
+      later = moment - Date.now();
+      return (await standingsOf(member, week)).map(({ isOver, steps }) => [isOver, steps[0]?.state]);
+    };
+    expect(await at(midnight - 60_000)).toEqual([[false, 'done']]);
+    expect(await at(midnight + 60_000)).toEqual([
+      [false, 'active'],
+      [true, 'done'],
+    ]);
+    expect(await at(midnight + DAY - 60_000)).toEqual([
+      [false, 'active'],
+      [true, 'done'],
+    ]);
+    expect(await at(midnight + DAY + 60_000)).toEqual([[false, 'active']]);
+  });
+
+  test('a day of signing in is one of the house', async () => {
+    const member = await givenPlayer();
+    const midnight = Date.UTC(2026, 10, 10) - ZONE * 60_000;
+    for (const minutes of [-1_441, -1, 1, 2, 1_439, 1_441]) {
+      await sql`insert into sign_ins (member_id, at, address, network, device, user_agent, method, result)
+        values (${member}, ${new Date(midnight + minutes * 60_000)}, '10.1.1.1', '10.1.1', 'mobile', '', 'password', ${
+          minutes === 2 ? 'wrongPassword' : 'ok'
+        })`.execute(database.db);
+    }
+    const days = (from: number, to: number) =>
+      house.ports.identity.countSignInDays(database.db, member, {
+        ...{ from: new Date(midnight + from * DAY), to: new Date(midnight + to * DAY), zoneOffsetMinutes: ZONE },
+      });
+    expect([await days(0, 1), await days(-1, 1), await days(-2, 2)]).toEqual([1, 2, 4]);
+  });
+});
+
 test('a period is claimed for a day after its end, and the next one begins at nothing', async () => {
   const [member, mission] = [await givenPlayer(), await givenMission()];
   await play(member, 1_000n);
@@ -192,20 +356,28 @@ test('a break offers nothing and claims nothing', async () => {
 });
 
 test('a mission is opened once by its key, holds only with rising goals, and ends with its day', async () => {
-  const terms = { names: { bn: 'ক', en: 'A' }, period: 'weekly', product: null, startsOn: null, endsOn: null } as const;
+  const terms = {
+    ...{ names: { bn: 'ক', en: 'A' }, kind: 'turnover', period: 'weekly', product: null, least: 0n },
+    ...{ startsOn: null, endsOn: null },
+  } as const;
   const steps = [{ goal: 100n * TAKA, reward: TAKA, points: 0 }];
   const order = by();
   const made = await Promise.all([1, 2].map(() => rewards.missions.make(order, { ...terms, steps })));
   const [first, again] = made;
   must(first !== undefined && !isRefusal(first), 'it is opened');
   expect(again).toEqual(first);
-  for (const wrong of [
+  const wrongs: Parameters<Rewards['missions']['make']>[1][] = [
     { ...terms, steps: [] },
     { ...terms, steps: [...steps, ...steps] },
     { ...terms, steps: [{ goal: TAKA, reward: TAKA, points: 0 }] },
+    // Counts are whole, only games have products, and a win is of a stake that is worth something.
+    { ...terms, kind: 'invite', steps: [{ goal: TAKA / 2n, reward: TAKA, points: 0 }] },
+    { ...terms, kind: 'loginDays', product: 'slots', steps },
+    { ...terms, kind: 'winMultiple', steps },
     { ...terms, steps, startsOn: first.startsOn - 1 },
     { ...terms, steps, endsOn: first.startsOn - 1 },
-  ]) {
+  ];
+  for (const wrong of wrongs) {
     expect(await rewards.missions.make(by(), wrong)).toMatchObject({ refused: 'rewards.missionWrong' });
   }
   expect(await rewards.missions.end(by(), first.id)).toMatchObject({ endsOn: first.startsOn });

@@ -1,29 +1,30 @@
 /**
- * Missions by turnover: what a member has done of them, and the steps that are claimed (operations.md 5.4). A step that was
- * reached becomes an item and is claimed at once, in one transaction: its cause makes it once. What is taken back before the
- * claim lowers the progress; a step that was claimed stays claimed.
+ * Missions: what a member has done of them, and the steps that are claimed (operations.md 5.4). A step that was reached becomes
+ * an item and is claimed at once, in one transaction: its cause makes it once. What is taken back before the claim lowers the
+ * progress; behind the claim it takes back what the step gave (mission-checks.ts), and the step may be reached again.
  */
 import { faultOfSteps, periodOf, type StepStanding, stepsOf } from '@house/growth/missions';
+import { ONE } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import { shardOf } from '../wallet/port.ts';
 import { type BoardDeps, score } from './board.ts';
 import { type ClaimDeps, claimWithin, orBusy } from './claims.ts';
 import { dayOf, startOfDay } from './days.ts';
-import {
-  endMission,
-  findMission,
-  insertMission,
-  openMissions,
-  pageMissions,
-  readTurnoverOf,
-} from './mission-queries.ts';
+import { checkMissions } from './mission-checks.ts';
+import { type ProgressDeps, readProgress } from './mission-progress.ts';
+import { endMission, findMission, insertMission, openMissions, pageMissions } from './mission-queries.ts';
 import type { Mission, MissionStanding, Missions, RecordAct } from './port.ts';
-import { insertItems, itemsByCause, lockRewardsOf, readClock } from './queries.ts';
+import { readRewardPosition } from './projection.ts';
+import { insertItems, itemsByCause, lockRewardsOf, openStep, readClock } from './queries.ts';
 
 const ITEM_DAYS = 1;
-const FOREVER = 2_147_483_647;
+/** The best win of a time is looked for among all its bets. */
+const WIN_DAYS_MAX = 31;
+const REWARD_MAX = 1_000_000n * ONE;
+const COUNT_MAX = 10_000n * ONE;
 
-export interface MissionDeps extends ClaimDeps, Pick<BoardDeps, 'identity' | 'isInternal'> {
+export interface MissionDeps extends ClaimDeps, ProgressDeps, Pick<BoardDeps, 'identity' | 'isInternal'> {
   readonly record: RecordAct;
 }
 
@@ -58,12 +59,12 @@ interface Asked {
   readonly today: number;
 }
 
-async function standingOf(db: Db | Tx, { mission, memberId, window, today }: Asked) {
+async function standingOf(deps: ProgressDeps, db: Db | Tx, { mission, memberId, window, today }: Asked) {
   const { from, to } = window;
   const causes = mission.steps.map((_, step) => causeOf(mission.id, window, step));
-  const progress = await readTurnoverOf(db, { memberId, product: mission.product, from, to: to ?? FOREVER });
+  const progress = await readProgress(deps, db, { mission, memberId, from, to, today });
   const items = await itemsByCause(db, memberId, causes);
-  const claimed = new Set(causes.flatMap((cause, step) => (items.has(cause) ? [step] : [])));
+  const claimed = new Set(causes.flatMap((cause, step) => (items.get(cause)?.state === 'claimed' ? [step] : [])));
   const isOver = to !== null && today >= to;
   const steps: StepStanding[] = stepsOf(mission.steps, { progress, claimed, isOver, canClaim: true });
   return { progress, steps, items, isOver };
@@ -80,19 +81,46 @@ async function claimStep(
   if (mission === undefined || terms === undefined) return refuse('rewards.missionUnknown');
   const window = windowsOf(mission, today).find(({ name }) => name === from);
   if (window === undefined) return refuse('rewards.missionUnknown');
-  const { steps } = await standingOf(tx, { mission, memberId, window, today });
+  const { steps, items } = await standingOf(deps, tx, { mission, memberId, window, today });
   const state = steps[step]?.state;
   if (state === 'claimed') return terms.reward;
   if (state !== 'done') return refuse('rewards.stepNotDone');
   if ((await deps.pausesOf(tx, memberId)).paused) return refuse('rewards.paused');
   await score(deps, tx, memberId, terms.points);
-  const item = { id: deps.ids.next(), memberId, kind: 'mission', cause: causeOf(id, window, step) } as const;
-  await insertItems(tx, [
-    { ...item, detail: mission.names['bn'] ?? '', amount: terms.reward, multiplier: 0, days: ITEM_DAYS },
-  ]);
+  const cause = causeOf(id, window, step);
+  // One that was taken back is the same item again.
+  const before = items.get(cause);
+  const item = { id: before?.id ?? deps.ids.next(), memberId, kind: 'mission', cause } as const;
+  if (before === undefined) {
+    await insertItems(tx, [
+      { ...item, detail: mission.names['bn'] ?? '', amount: terms.reward, multiplier: 0, days: ITEM_DAYS },
+    ]);
+  }
+  await openStep(tx, item.id, ITEM_DAYS, await readRewardPosition(tx, shardOf(memberId)));
   const claimed = await claimWithin(deps, tx, memberId, item.id);
   if (isRefusal(claimed)) throw new Error(`a step of a mission could not be claimed: ${claimed.refused}`);
   return claimed.amount;
+}
+
+/** Whether steps can stand: of amounts a reward is less than its goal, counts are whole. */
+function stepsHold(
+  mission: Pick<Mission, 'kind' | 'period' | 'product' | 'least' | 'steps' | 'endsOn'>,
+  startsOn: number,
+) {
+  const { kind, period, product, least, steps, endsOn } = mission;
+  const isOfGames = kind === 'turnover' || kind === 'winMultiple';
+  if (product !== null && !isOfGames) return false;
+  if (least < 0n || (least > 0n && kind !== 'depositCount' && kind !== 'winMultiple')) return false;
+  // A win of a small stake is had for nothing.
+  if (kind === 'winMultiple' && least === 0n) return false;
+  if (kind === 'winMultiple' && period === 'once' && (endsOn === null || endsOn >= startsOn + WIN_DAYS_MAX))
+    return false;
+  return steps.every(({ goal, reward }) => {
+    if (reward <= 0n || reward > REWARD_MAX) return false;
+    if (kind === 'turnover' || kind === 'depositSum') return reward < goal;
+    if (kind === 'winMultiple') return goal > ONE && goal <= COUNT_MAX;
+    return goal % ONE === 0n && goal <= COUNT_MAX;
+  });
 }
 
 export function createMissions(deps: MissionDeps): Missions {
@@ -108,7 +136,7 @@ export function createMissions(deps: MissionDeps): Missions {
       const rows: MissionStanding[] = [];
       for (const mission of await openMissions(db, today)) {
         for (const window of windowsOf(mission, today)) {
-          const { progress, steps, isOver } = await standingOf(db, { mission, memberId, window, today });
+          const { progress, steps, isOver } = await standingOf(deps, db, { mission, memberId, window, today });
           // Of a period that is over only what waits to be claimed.
           if (isOver && !steps.some(({ state }) => state === 'done')) continue;
           const endsAt = window.to === null ? null : startOfDay(window.to, zoneOffsetMinutes);
@@ -117,14 +145,14 @@ export function createMissions(deps: MissionDeps): Missions {
       }
       return { rows, paused };
     },
+    checkAll: () => checkMissions(deps),
     claim: (memberId, step) =>
       orBusy(transact(db, async (tx) => claimStep(deps, tx, { memberId, ...step, today: await todayOf(tx) }))),
     list: (page) => pageMissions(db, page),
     async make(by, { startsOn: asked, ...mission }) {
       const today = await todayOf(db);
       const startsOn = asked ?? today;
-      const isWhole = mission.steps.every(({ goal, reward }) => reward > 0n && reward < goal);
-      if (!isWhole || faultOfSteps(mission.steps) !== null) return refuse('rewards.missionWrong');
+      if (!stepsHold(mission, startsOn) || faultOfSteps(mission.steps) !== null) return refuse('rewards.missionWrong');
       return transact(db, async (tx) => {
         const before = await findMission(tx, { key: by.key });
         if (before !== undefined) return before;
@@ -137,7 +165,7 @@ export function createMissions(deps: MissionDeps): Missions {
           await deps.record(tx, {
             ...by,
             ...{ action: 'rewards.makeMission', object: `mission:${made.id}` },
-            after: `${made.names['en'] ?? ''}: ${made.steps.length} steps, ${made.period}`,
+            after: `${made.names['en'] ?? ''}: ${made.kind}, ${made.steps.length} steps, ${made.period}`,
           });
         }
         return present(await findMission(tx, { key: by.key }), 'it was written');

@@ -72,6 +72,7 @@ export function createRewardsModule(
           everyMilliseconds: RANKS_MILLISECONDS,
           run: async () => {
             await rewards.checkRanks();
+            await rewards.missions.checkAll();
             await rewards.expireItems();
             await rewards.tellRewards();
           },

@@ -7,12 +7,13 @@
  *
  * An item, something a member can claim
  * open     Leaves by: claimed, expired. The same cause makes it once.
- * claimed  paid, by one line of the journal that refers to it. Nothing leaves.
+ * claimed  paid, by one line of the journal that refers to it. A step of a mission leaves by: takenBack; nothing else does.
+ * takenBack  what a step gave was taken back, because it is not reached any more. Leaves by: claimed, where it is reached again.
  * expired  Nothing leaves.
  * Whoever takes a break or has excluded themselves is offered nothing and claims nothing.
  */
 import type { BoardPrize } from '@house/growth/board';
-import type { MissionPeriod, MissionStep, StepStanding } from '@house/growth/missions';
+import type { MissionKind, MissionPeriod, MissionStep, StepStanding } from '@house/growth/missions';
 import type { AboutThing } from '@house/growth/promotions';
 import type { Rank, RankCause } from '@house/growth/ranks';
 import type { AuditAction } from '../../platform/audit-action.ts';
@@ -61,7 +62,9 @@ export interface Item {
   readonly amount: bigint;
   /** Hundredths. */
   readonly multiplier: number;
-  readonly state: 'open' | 'claimed' | 'expired';
+  readonly state: 'open' | 'claimed' | 'expired' | 'takenBack';
+  /** How often it was taken back. */
+  readonly turns: number;
   readonly madeAt: Date;
   readonly expiresAt: Date;
   readonly claimedAt: Date | null;
@@ -265,14 +268,18 @@ export interface Mall {
   waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
 }
 
-/** By turnover. Never changed, only ended: whoever is in it keeps its terms. */
+/** Never changed, only ended: whoever is in it keeps its terms. */
 export interface Mission {
   readonly refused?: undefined;
   readonly id: bigint;
   readonly names: Readonly<Record<string, string>>;
+  readonly kind: MissionKind;
   readonly period: MissionPeriod;
-  /** What counts; null: every product. */
+  /** What counts, of turnover and wins; null: every product. */
   readonly product: ProductCode | null;
+  /** Of counted deposits the least one, of wins the least stake. */
+  readonly least: bigint;
+  /** Goals that are counts are amounts: one is 1.0000. */
   readonly steps: readonly MissionStep[];
   /** Days since 1970 of the house's zone. */
   readonly startsOn: number;
@@ -300,6 +307,8 @@ export interface Missions {
     memberId: bigint,
     step: { readonly id: bigint; readonly from: number; readonly step: number },
   ): Promise<bigint | Refusal<'rewards.missionUnknown' | 'rewards.stepNotDone' | 'rewards.paused' | 'wallet.busy'>>;
+  /** Takes back what claimed steps gave that are not reached any more; answers how many. */
+  checkAll(): Promise<number>;
   list(page: Page): Promise<{ rows: readonly Mission[]; total: number }>;
   /** The same key again answers the mission there is. Without a start it begins today. */
   make(

@@ -42,6 +42,16 @@ export function rewardTurnover(zoneOffsetMinutes: number): Projection {
           where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.deposit}
             and not exists (select from wallet_trial_members t where t.member_id = e.member_id)
           group by 1
+        ), back as (
+          select member_id from steps where turnover < 0
+          union
+          select e.member_id from wallet_entries e where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto}
+            and (e.type in (${ENTRY_TYPES.betRefund}, ${ENTRY_TYPES.prizeReversal}) or (e.type = ${ENTRY_TYPES.deposit} and e.amount < 0))
+        ), marked as (
+          insert into reward_mission_checks (member_id)
+          select b.member_id from back b where exists (
+            select from reward_items i where i.member_id = b.member_id and i.kind = 'mission' and i.state = 'claimed')
+          on conflict do nothing
         ), moved as (
           select member_id, sum(turnover)::bigint as turnover, 0::bigint as deposits, 0 as times, max(seq) as seq
           from steps group by 1

@@ -87,7 +87,7 @@ export const fromRankContent = ({ rank, deposits, turnover, keep, cashback, ...g
   birthdayGift: BigInt(gifts.birthdayGift),
 });
 
-const ITEM = sql`i.id, i.member_id as "memberId", i.kind, i.detail, i.gives, i.thing, i.about, i.amount, i.multiplier,
+const ITEM = sql`i.id, i.member_id as "memberId", i.kind, i.detail, i.gives, i.thing, i.about, i.turns, i.amount, i.multiplier,
   case when i.state = 'open' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
   i.made_at as "madeAt", i.expires_at as "expiresAt", i.claimed_at as "claimedAt"`;
 
@@ -160,6 +160,13 @@ export async function lockItem(tx: Tx, memberId: bigint, id: bigint): Promise<It
 export async function markClaimed(tx: Tx, id: bigint, at: Date): Promise<void> {
   await sql`-- rewards.markClaimed
     update reward_items set state = 'claimed', claimed_at = ${at} where id = ${id}`.execute(tx);
+}
+
+/** A step of a mission that is claimed in this transaction; one that was taken back is open again. */
+export async function openStep(tx: Tx, id: bigint, days: number, readSeq: bigint): Promise<void> {
+  await sql`-- rewards.openStep
+    update reward_items set state = 'open', expires_at = clock_timestamp() + make_interval(days => ${days}), read_seq = ${readSeq}
+    where id = ${id} and state in ('open', 'takenBack')`.execute(tx);
 }
 
 export async function expireItems(db: Db, most: number): Promise<number> {

@@ -36,6 +36,7 @@ let paused = false;
 function givenRewards(): Rewards {
   return createRewards({
     grantFreeRounds: async () => refuse('campaigns.unknown'),
+    ...{ signInDaysOf: async () => 0, friendsOf: async () => 0, bestMultipleOf: async () => 0n },
     ...{ db: database.db, ids: createIds(systemClock, 901), zoneOffsetMinutes: ZONE },
     wallet: house.ports.wallet,
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),
@@ -114,6 +115,7 @@ describe('points', () => {
     tomorrow();
     const broken = createRewards({
       grantFreeRounds: async () => refuse('campaigns.unknown'),
+      ...{ signInDaysOf: async () => 0, friendsOf: async () => 0, bestMultipleOf: async () => 0n },
       ...{ db: database.db, ids: createIds(systemClock, 902), zoneOffsetMinutes: ZONE },
       wallet: { postWithin: () => Promise.reject(new Error('the process dies')) },
       setTerms: async () => {},

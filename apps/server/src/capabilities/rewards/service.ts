@@ -22,6 +22,7 @@ import {
   readDeposits,
   saveProduct,
 } from './mall-queries.ts';
+import type { ProgressDeps } from './mission-progress.ts';
 import { countReached, readTurnoverOf } from './mission-queries.ts';
 import { createMissions } from './missions.ts';
 import { type NoticeDeps, tellRewards } from './notices.ts';
@@ -50,6 +51,7 @@ export interface RewardDeps
   extends Omit<BirthdayDeps, 'readRanks'>,
     Pick<PointRunDeps, 'readTime'>,
     Pick<BoardDeps, 'isInternal'>,
+    Omit<ProgressDeps, 'zoneOffsetMinutes'>,
     Pick<ClaimDeps, 'grantFreeRounds'> {
   readonly record: RecordAct;
   readonly identity: BoardDeps['identity'] & Pick<Identity, 'noticeWishesOf'>;

@@ -25,7 +25,7 @@
  * A losing bet gets no row of its own: it is lost because its market is settled (wallet.md, design 7).
  */
 import type { SignedText } from '@house/fairness/signed-text';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { HouseAccount, OutsideReference, Posted, PostRefusal, WagerLine } from '../wallet/port.ts';
 import type { ProductGame, TicketText, Way } from './product.ts';
@@ -725,6 +725,17 @@ export interface Wagers {
   /** The rows of `listWagersOf` alone: its sums go through every bet of the filter. */
   listWagerRowsOf(filter: WagerFilter): Promise<WagerWithOutcome[]>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
+  /**
+   * The most that a bet of a time won of its stake, units of 0.0001: 10 times is 100,000. Of bets of so much at least, as they
+   * stand now; it goes through them.
+   */
+  bestMultipleOf(
+    within: Db | Tx,
+    asked: Pick<WagerFilter, 'memberId' | 'from' | 'to'> & {
+      readonly product: ProductCode | null;
+      readonly leastStake: bigint;
+    },
+  ): Promise<bigint>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
   /** Bets of these members on sides in 30 days, on markets that many bet on; of each the newest 500. */

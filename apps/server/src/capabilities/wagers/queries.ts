@@ -320,6 +320,25 @@ export async function selectWagers(
 /** Keys begin with their time, so his last bets stand at the end of the journal's primary key. */
 const RECENT_BETS = 300;
 
+/**
+ * The most that a bet of a member won of its stake, in units of 0.0001, among those that staked at least so much; as it stands
+ * now, so that what was made void or decided anew counts no more. It goes through the bets of the time.
+ */
+export async function selectBestMultiple(
+  db: Db | Tx,
+  asked: Pick<WagerFilter, 'memberId' | 'from' | 'to'> & {
+    readonly product: ProductCode | null;
+    readonly leastStake: bigint;
+  },
+): Promise<bigint> {
+  const { product, leastStake, ...of } = asked;
+  const filter: WagerFilter = { ...of, ...(product === null ? {} : { product }), state: 'won', offset: 0, limit: 1 };
+  const { rows } = await sql<{ best: bigint }>`-- wagers.bestMultiple
+    select coalesce(max(floor(x.prize::numeric * 10000 / x.stake)), 0)::bigint as best
+    from (select w.stake, ${PRIZE} as prize ${betsOf(filter)} and w.stake >= ${leastStake}) x`.execute(db);
+  return rows[0]?.best ?? 0n;
+}
+
 export async function selectRecentGames(
   db: Db,
   memberId: bigint,

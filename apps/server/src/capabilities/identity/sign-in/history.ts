@@ -80,6 +80,19 @@ export async function selectSignIns(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** On how many days of a zone somebody signed in. */
+export async function countSignInDays(
+  db: Db | Tx,
+  memberId: bigint,
+  { from, to, zoneOffsetMinutes }: { readonly from: Date; readonly to: Date; readonly zoneOffsetMinutes: number },
+): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    -- identity.countSignInDays
+    select count(distinct (at at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date)::int as days
+    from sign_ins where member_id = ${memberId} and result = 'ok' and at >= ${from} and at < ${to}`.execute(db);
+  return rows[0]?.days ?? 0;
+}
+
 export async function sweepSignIns(db: Db): Promise<void> {
   await sql`
     -- identity.sweepSignIns

@@ -31,6 +31,7 @@ export const dayOfText = (text: string): number => Date.parse(`${text}T00:00:00Z
 
 const showMission = (mission: Mission): DeskMission => ({
   ...{ id: mission.id.toString(), names: { ...mission.names }, period: mission.period, product: mission.product },
+  ...{ kind: mission.kind, least: formatAmount(mission.least) },
   steps: mission.steps.map(({ goal, reward, points }) => ({
     ...{ goal: formatAmount(goal), reward: formatAmount(reward), points },
   })),
@@ -48,6 +49,7 @@ export function serveMissions(house: CallRouter, missions: Missions): void {
       done: rows.reduce((sum, { steps }) => sum + steps.filter(({ state }) => state === 'done').length, 0),
       rows: rows.map(({ mission, from, progress, steps, isOver, endsAt }) => ({
         ...{ id: mission.id.toString(), names: { ...mission.names }, period: mission.period, product: mission.product },
+        ...{ kind: mission.kind, least: formatAmount(mission.least) },
         ...{ from: dayText(from), progress: atLeastZero(progress), isOver, endsAt: endsAt?.toISOString() ?? null },
         steps: mission.steps.map(({ goal, reward, points }, place) => ({
           ...{ goal: formatAmount(goal), reward: formatAmount(reward), points, state: steps[place]?.state ?? 'locked' },
@@ -70,9 +72,9 @@ export function serveMissions(house: CallRouter, missions: Missions): void {
   });
 
   house.serveSignedIn(makeMission, 'rewards.manage', async (request) => {
-    const { names, period, product, steps, startsOn, endsOn } = request.body;
+    const { names, kind, period, product, steps, startsOn, endsOn } = request.body;
     const made = await missions.make(actOf(request), {
-      ...{ names, period, product },
+      ...{ names, kind, period, product, least: amountOf(request.body.least) },
       steps: steps.map(({ goal, reward, points }) => ({ goal: amountOf(goal), reward: amountOf(reward), points })),
       startsOn: startsOn === null ? null : dayOfText(startsOn),
       endsOn: endsOn === null ? null : dayOfText(endsOn),

@@ -28,19 +28,28 @@ function Mission({ mission, claim, locked }: { mission: MissionView; claim: Clai
   const money = useMoney();
   const moment = useMoment();
   const { language } = usePreferences();
-  const { names, period, product, progress, steps, isOver, endsAt } = mission;
+  const { names, kind, period, product, least, progress, steps, isOver, endsAt } = mission;
+  // Amounts as money, counts as whole numbers, wins as times of a stake.
+  const shown = (amount: string): string =>
+    kind === 'turnover' || kind === 'depositSum' ? money.full(amount) : money.digits(Number(amount));
   const name = names[language] ?? names['bn'] ?? '';
   // The bar shows the step that is worked on, at last the whole.
   const goal = (steps.find(({ state }) => state === 'active') ?? steps.at(-1))?.goal ?? progress;
-  const told = t('site-rewards.mission.progress', { done: money.full(progress), goal: money.full(goal) });
+  const told = t(`site-rewards.mission.progress.${kind}`, { done: shown(progress), goal: shown(goal) });
   return (
     <li className="col" data-mission={mission.id}>
       <span>
         <b className="blk wrap-any">{name}</b>
         <span className="xs t2 blk">
-          {t(`site-rewards.mission.period.${period}`)} ·{' '}
-          {product === null ? t('site-rewards.mission.all') : t(`site-turnover.game.${product}`)}
+          {[
+            t(`site-rewards.mission.period.${period}`),
+            ...(kind === 'turnover' || kind === 'winMultiple'
+              ? [product === null ? t('site-rewards.mission.all') : t(`site-turnover.game.${product}`)]
+              : []),
+            ...(Number(least) > 0 ? [t(`site-rewards.mission.least.${kind}`, { amount: money.full(least) })] : []),
+          ].join(' · ')}
         </span>
+        <span className="xs t2 blk">{t(`site-rewards.mission.rule.${kind}`)}</span>
         {endsAt === null ? null : (
           <span className="xs t2 blk num">
             {t(isOver ? 'site-rewards.mission.over' : 'site-rewards.mission.ends', { at: moment(endsAt) })}
@@ -51,13 +60,13 @@ function Mission({ mission, claim, locked }: { mission: MissionView; claim: Clai
       <span className="xs num" translate="no">
         {told}
       </span>
-      {steps.map(({ goal: turnover, reward, points, state }, step) => {
+      {steps.map(({ goal: toReach, reward, points, state }, step) => {
         const terms = [
-          t('site-rewards.mission.step', { goal: money.full(turnover), reward: money.full(reward) }),
+          t(`site-rewards.mission.step.${kind}`, { goal: shown(toReach), reward: money.full(reward) }),
           ...(points === 0 ? [] : [t('site-rewards.mission.points', { points: money.digits(points) })]),
         ].join(' · ');
         return (
-          <span className="rw-row" key={turnover}>
+          <span className="rw-row" key={toReach}>
             <span className="sp num" translate="no">
               {terms}
             </span>

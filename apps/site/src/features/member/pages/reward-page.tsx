@@ -96,7 +96,9 @@ function Row({ item, act }: { item: RewardItemView; act: JSX.Element | null }): 
             ? t('site-rewards.until', { at: moment(expiresAt) })
             : state === 'claimed'
               ? t('site-rewards.claimedAt', { at: moment(claimedAt ?? expiresAt) })
-              : t('site-rewards.expiredAt', { at: moment(expiresAt) })}
+              : state === 'takenBack'
+                ? t('site-rewards.takenBackStep')
+                : t('site-rewards.expiredAt', { at: moment(expiresAt) })}
         </span>
       </span>
       <span className="rw-amount num" translate="no">
