@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../server/src/capabilities/identity/given.ts';
 import { maskAccount } from '../../server/src/capabilities/identity/port.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type { PromotionRule } from '../../server/src/capabilities/promotions/port.ts';
 import { givenBet, givenBook } from '../../server/src/capabilities/wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
@@ -17,6 +18,7 @@ import { findMessageKeys } from '../../server/src/platform/testing/page-checks.t
 
 const PHONE = { width: 390, height: 844 };
 
+const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/kinds-shots/${name}.png` });
 let house: TestApp;
 beforeAll(async () => {
   house = await shareTestApp();
@@ -237,4 +239,140 @@ test('a raffle is asked for and approved at the desk, a promotion gives its tick
   await page.getByText(bn('site-rewards.none.open')).waitFor();
   expect((await wallet.balancesOf(id)).cash).toBe(70n * ONE_TAKA);
   expect([...faults, ...asking.faults, ...deciding.faults]).toEqual([]);
+});
+
+test('goods, free rounds and a voucher: chosen at the desk, read as terms, ordered, claimed and used in the reward centre', async () => {
+  const { wallet, promotions, rewards, campaigns } = house.ports();
+  const [bn, en] = [house.words('bn'), house.words('en')];
+  const id = await givenFundedMember(house.database, wallet, 0n);
+  const member = await givenMember(house.database.db, { id, kind: 'player' });
+  const [first, second] = [await house.givenStaff(), await house.givenStaff()];
+  const by = (staff: typeof first) => ({
+    ...{
+      staffId: staff.id,
+      staff: staff.username,
+      address: '',
+      reason: 'for a test',
+      key: givenKey(),
+      decisionLimit: null,
+    },
+  });
+  const goods = await rewards.mall.saveProduct(
+    by(first),
+    {
+      ...{ id: null, names: { bn: 'হেডফোন', en: 'Headphones' }, kind: 'goods', picture: 'headphones', points: 900n },
+      ...{
+        value: null,
+        multiplier: 0,
+        stock: 3,
+        rankFrom: 0,
+        depositsFrom: 0n,
+        perMember: null,
+        place: 1,
+        active: true,
+      },
+    },
+    0,
+  );
+  const campaign = await campaigns.request(
+    by(first),
+    {
+      ...{ name: 'Padma offer', vendor: 'STUDIO', games: ['S1'], rounds: 12, stake: 2n * ONE_TAKA, winLimit: null },
+      ...{ budget: 1_000n * ONE_TAKA, multiplier: 1_000, grantDays: 7 },
+      ...{ startsAt: new Date(Date.now() - 60_000), endsAt: new Date(Date.now() + 86_400_000) },
+    },
+    { kind: 'rule' },
+  );
+  must(!isRefusal(goods) && !isRefusal(campaign), 'both are there');
+  await campaigns.approve(by(second), campaign.id);
+  const offer = async (names: { bn: string; en: string }, rule: Partial<PromotionRule>): Promise<string> => {
+    const asked = await promotions.ask(by(first), {
+      ...{ id: null, seen: 0, names, startsOn: 0, endsOn: null },
+      rule: {
+        trigger: { kind: 'day', amount: 0n, number: 0, product: null, code: null },
+        ...{
+          period: 'once',
+          weekdays: [],
+          rankFrom: 0,
+          joinedWithin: null,
+          unique: [],
+          stackable: false,
+          budget: null,
+        },
+        reward: { kind: 'cash', percent: null, amount: 20n * ONE_TAKA },
+        requirement: { times: 0, of: 'bonus', days: 7, weights: { slots: 100 } },
+        ...rule,
+      },
+    });
+    must(!isRefusal(asked), 'it is asked for');
+    await promotions.decide(by(second), { id: asked.promotionId, version: 1 }, 'approve');
+    return String(asked.promotionId);
+  };
+  const codes = await offer(
+    { bn: 'কোডের টাকা', en: 'Cash by code' },
+    { trigger: { kind: 'code', amount: 0n, number: 0, product: null, code: null } },
+  );
+  const one = { percent: null, amount: ONE_TAKA } as const;
+  await offer({ bn: 'উপহার', en: 'A present' }, { reward: { ...one, kind: 'goods', thing: String(goods.id) } });
+  await offer({ bn: 'ঘুরুন', en: 'Spins' }, { reward: { ...one, kind: 'freeRounds', thing: String(campaign.id) } });
+
+  // The voucher is built at the desk.
+  const desk = await house.openWindow({ language: 'en' }, { staff: first });
+  await desk.page.goto(`${house.url}/desk/promotions`);
+  await desk.page.getByRole('button', { name: en('desk-promotions.new') }).click();
+  const form = desk.page.locator('dialog');
+  await form.locator('[name=trigger]').selectOption('day');
+  await form.getByText(en('desk-promotions.reward.voucher'), { exact: true }).click();
+  await form.locator('[name=thing]').selectOption(codes);
+  for (const [name, text] of Object.entries({ bn: 'ভাউচার দিন', en: 'Voucher day', reason: 'A voucher for all' }))
+    await form.locator(`[name=${name}]`).fill(text);
+  expect(await findMessageKeys(desk.page)).toEqual([]);
+  await shot(desk.page, 'desk-builder');
+  await form.getByRole('button', { name: en('desk-promotions.ask') }).click();
+  await form.waitFor({ state: 'detached' });
+  const [asked] = (await promotions.list({ offset: 0, limit: 1 })).rows;
+  must(asked?.names['en'] === 'Voucher day', 'it was asked for');
+  await promotions.decide(by(second), { id: asked.promotionId, version: 1 }, 'approve');
+
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=bonusDetails`);
+  await shot(page, 'site-offers');
+  for (const name of ['উপহার', 'ঘুরুন', 'ভাউচার দিন']) {
+    const card = page.locator('dialog [data-offer]').filter({ hasText: name });
+    await card.getByRole('button').click();
+    await card.getByText(bn('site-promotions.state.issued')).waitFor();
+  }
+  expect(await findMessageKeys(page)).toEqual([]);
+  await page.goto(`${house.url}/licences?mc=rewardCenter`);
+  await page.locator('dialog [data-voucher]').waitFor();
+  await shot(page, 'site-rewards');
+  const row = (name: string) => page.locator('dialog [data-reward]').filter({ hasText: name });
+  await row('হেডফোন')
+    .getByRole('button', { name: bn('site-rewards.order') })
+    .click();
+  const delivery = page.locator('dialog').last();
+  for (const [name, text] of Object.entries({ name: 'রহিম', phone: '01711000000', address: 'ঢাকা 1205' }))
+    await delivery.locator(`[name=${name}]`).fill(text);
+  await shot(page, 'site-goods');
+  await delivery.getByRole('button', { name: bn('site-rewards.order') }).click();
+  await row('হেডফোন').waitFor({ state: 'detached' });
+  await row('ঘুরুন')
+    .getByRole('button', { name: bn('site-rewards.claim') })
+    .click();
+  await page
+    .locator('dialog [data-rounds]')
+    .getByRole('button', { name: bn('site-rewards.rounds.play') })
+    .waitFor();
+  await page.locator('dialog [data-voucher]').getByRole('button').click();
+  await page.locator('dialog [data-voucher]').getByText(bn('site-promotions.voucher.used')).waitFor();
+  await shot(page, 'site-after');
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect((await rewards.mall.listOrders({ memberId: id, state: null }, { offset: 0, limit: 2 })).rows).toMatchObject([
+    { points: 0n, state: 'inProcess' },
+  ]);
+  await desk.page.goto(`${house.url}/desk/promotions`);
+  await desk.page.getByRole('button', { name: `${en('desk-promotions.codes')} Cash by code` }).click();
+  await desk.page.getByText(member.username).waitFor();
+  await shot(desk.page, 'desk-codes');
+  expect([...faults, ...desk.faults]).toEqual([]);
 });

@@ -318,7 +318,9 @@ describe('things', () => {
     const [first, second] = own.rows;
     must(first !== undefined && second !== undefined, 'there are two');
     expect(await promotions.takeCode(stranger, first.code)).toMatchObject({ refused: 'promotions.unknown' });
-    expect(await promotions.takeCode(member, first.code)).toMatchObject({ refused: 'promotions.missed' });
+    expect(await promotions.takeCode(member, first.code)).toMatchObject({
+      ...{ refused: 'promotions.missed', values: { miss: 'deposit' } },
+    });
     await pay(member, 500n);
     const used = await Promise.all([1, 2, 3].map(() => promotions.takeCode(member, first.code)));
     expect(new Set(used.map((entry) => (isRefusal(entry) ? entry.refused : entry.id))).size).toBe(1);

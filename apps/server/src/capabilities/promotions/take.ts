@@ -195,7 +195,8 @@ async function takeWithin(
   // Another promotion took the deposit since the facts were read.
   const { depositSeq } = facts;
   if (depositSeq !== null && (await usedDeposits(tx, memberId)).has(depositSeq)) return 'moved';
-  if (missOf(rule, facts) !== null) return refuse('promotions.missed');
+  const miss = missOf(rule, facts);
+  if (miss !== null) return refuse('promotions.missed', { miss });
   const shared = await judgeTraces(tx, live, asked.links);
   if (shared !== null) return shared;
   const isForm = rule.trigger.kind === 'form';

@@ -1,7 +1,7 @@
 /** Taking what a promotion gives: one press at a time, with the answer told; and the field for a code. */
 import { listOwnRaffles } from '@house/contract/promotions/raffles';
 import type { EntryView } from '@house/contract/promotions/shapes';
-import { listBonuses, listOffers, listVouchers, takeCode } from '@house/contract/promotions/site';
+import { listBonuses, listOffers, listVouchers, MISSES, takeCode } from '@house/contract/promotions/site';
 import { listRewards } from '@house/contract/rewards/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -9,6 +9,7 @@ import { Field } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
+import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { refreshBalance } from '../../../shared/balance.ts';
@@ -22,9 +23,20 @@ export function readPromotionsAgain(): void {
   void refreshBalance();
 }
 
+/** Whoever misses something is told what. */
+function useFault(): (thrown: unknown) => string {
+  const t = useT();
+  return (thrown) => {
+    if (!isRefusalError(thrown) || thrown.code !== 'promotions.missed') return messageOf(thrown);
+    const miss = MISSES.find((one) => one === thrown.values['miss']);
+    return miss === undefined || miss === 'coming' ? thrown.message : t(`site-promotions.miss.${miss}`);
+  };
+}
+
 export function useTake(): { busy: boolean; error: string; run: (work: () => Promise<EntryView>) => Promise<void> } {
   const t = useT();
   const given = useGiven();
+  const faultOf = useFault();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const run = async (work: () => Promise<EntryView>): Promise<void> => {
@@ -37,7 +49,7 @@ export function useTake(): { busy: boolean; error: string; run: (work: () => Pro
       const now = state === 'issued' && (kind === 'tickets' || kind === 'voucher') ? kind : state;
       showToast(t(`site-promotions.now.${now}`, { amount: given(rule.reward, amount) }), 'win');
     } catch (thrown) {
-      setError(messageOf(thrown));
+      setError(faultOf(thrown));
     } finally {
       setBusy(false);
       readPromotionsAgain();
