@@ -247,7 +247,9 @@ export function createCampaigns(deps: CampaignsDeps): Campaigns {
       if (before !== undefined) return before;
       const row = await lockCampaign(tx, wish.campaignId);
       if (row === undefined) return refuse('campaigns.unknown');
-      if (row.state !== 'running') return refuse('campaigns.stateMoved');
+      // Rounds that nobody could play would be gone for whoever claims them.
+      const isOver = row.endsAt.getTime() <= deps.clock.now();
+      if (row.state !== 'running' || isOver) return refuse('campaigns.stateMoved');
       await insertGrants(tx, row, [{ id: deps.ids.next(), memberId: wish.memberId, cause: wish.cause }]);
       return present(await findGrantByCause(tx, wish), 'a grant that was made is there');
     },

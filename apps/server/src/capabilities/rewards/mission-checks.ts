@@ -9,12 +9,11 @@ import { sql } from 'kysely';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
-import { score } from './board.ts';
-import { orBusy, post } from './claims.ts';
+import { type BoardDeps, score } from './board.ts';
+import { type ClaimDeps, orBusy, post } from './claims.ts';
 import { dayOf } from './days.ts';
-import { readProgress } from './mission-progress.ts';
+import { type ProgressDeps, readProgress } from './mission-progress.ts';
 import { findMission } from './mission-queries.ts';
-import type { MissionDeps } from './missions.ts';
 import { readRewardPosition } from './projection.ts';
 import { lockRewardsOf, readClock } from './queries.ts';
 
@@ -22,6 +21,8 @@ const MEMBERS_AT_ONCE = 200;
 /** What was claimed longer ago is not taken back. */
 const ANSWERS_DAYS = 100;
 const STEPS_LOOKED_AT = 500;
+
+type CheckDeps = ClaimDeps & ProgressDeps & Pick<BoardDeps, 'identity' | 'isInternal' | 'record'>;
 
 interface ClaimedStep {
   readonly id: bigint;
@@ -40,7 +41,7 @@ async function claimedSteps(tx: Tx, memberId: bigint): Promise<ClaimedStep[]> {
   return rows;
 }
 
-async function takeBack(deps: MissionDeps, tx: Tx, memberId: bigint, item: ClaimedStep, points: number): Promise<void> {
+async function takeBack(deps: CheckDeps, tx: Tx, memberId: bigint, item: ClaimedStep, points: number): Promise<void> {
   await score(deps, tx, memberId, -points);
   const { rows } = await sql<{ at: Date }>`-- rewards.takeBackStep
     update reward_items set state = 'takenBack', claimed_at = null, turns = turns + 1 where id = ${item.id}
@@ -54,7 +55,7 @@ async function takeBack(deps: MissionDeps, tx: Tx, memberId: bigint, item: Claim
 }
 
 /** Null: its turnover is being read anew, and is waited for. */
-async function checkMember(deps: MissionDeps, tx: Tx, memberId: bigint): Promise<number | null> {
+async function checkMember(deps: CheckDeps, tx: Tx, memberId: bigint): Promise<number | null> {
   await lockRewardsOf(tx, memberId);
   const { rows } = await sql`-- rewards.takeMissionCheck
     delete from reward_mission_checks where member_id = ${memberId} returning member_id`.execute(tx);
@@ -80,25 +81,29 @@ async function checkMember(deps: MissionDeps, tx: Tx, memberId: bigint): Promise
 }
 
 /** Answers how many steps it took back. */
-export async function checkMissions(deps: MissionDeps): Promise<number> {
+export async function checkMissions(deps: CheckDeps): Promise<number> {
   const { rows } = await sql<{ memberId: bigint }>`-- rewards.missionChecks
     select member_id as "memberId" from reward_mission_checks order by marked_at limit ${MEMBERS_AT_ONCE}`.execute(
     deps.db,
   );
   let taken = 0;
+  const faults: unknown[] = [];
   for (const { memberId } of rows) {
-    const one = await orBusy(
-      transact(deps.db, async (tx) => {
-        const fallen = await checkMember(deps, tx, memberId);
-        if (fallen === null) throw new Waits();
-        return { fallen };
-      }).catch((error: unknown) => {
-        if (error instanceof Waits) return { fallen: 0 };
-        throw error;
-      }),
-    );
-    if (!isRefusal(one)) taken += one.fallen;
+    try {
+      const one = await orBusy(
+        transact(deps.db, async (tx) => {
+          const fallen = await checkMember(deps, tx, memberId);
+          if (fallen === null) throw new Waits();
+          return { fallen };
+        }),
+      );
+      if (!isRefusal(one)) taken += one.fallen;
+    } catch (error) {
+      if (!(error instanceof Waits)) faults.push(error);
+    }
   }
+  // One that cannot be looked at keeps no other from it, and is told at the end.
+  if (faults.length > 0) throw faults[0];
   return taken;
 }
 

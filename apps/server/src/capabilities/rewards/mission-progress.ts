@@ -34,7 +34,7 @@ export interface ProgressDeps {
 /** What was taken back of deposits counts against them. */
 async function readDeposits(db: Db | Tx, memberId: bigint, { from, to }: Span, least: bigint) {
   const { rows } = await sql<{ count: number; sum: bigint }>`-- rewards.missionDeposits
-    select (count(*) filter (where e.amount >= ${least} and e.amount > 0) - count(*) filter (where e.amount < 0))::int as count,
+    select (count(*) filter (where e.amount >= ${least} and e.amount > 0) - count(*) filter (where e.amount < 0 and e.amount <= -${least}::bigint))::int as count,
       coalesce(sum(e.amount), 0)::bigint as sum
     from wallet_entries e
     where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and e.type = ${ENTRY_TYPES.deposit}
