@@ -356,10 +356,10 @@ test('a break offers nothing and claims nothing', async () => {
 });
 
 test('a mission is opened once by its key, holds only with rising goals, and ends with its day', async () => {
-  const terms = {
+  const terms: Omit<Parameters<Rewards['missions']['make']>[1], 'steps'> = {
     ...{ names: { bn: 'ক', en: 'A' }, kind: 'turnover', period: 'weekly', product: null, least: 0n },
     ...{ startsOn: null, endsOn: null },
-  } as const;
+  };
   const steps = [{ goal: 100n * TAKA, reward: TAKA, points: 0 }];
   const order = by();
   const made = await Promise.all([1, 2].map(() => rewards.missions.make(order, { ...terms, steps })));
