@@ -18,7 +18,6 @@ import { findMessageKeys } from '../../server/src/platform/testing/page-checks.t
 
 const PHONE = { width: 390, height: 844 };
 
-const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/kinds-shots/${name}.png` });
 let house: TestApp;
 beforeAll(async () => {
   house = await shareTestApp();
@@ -327,7 +326,6 @@ test('goods, free rounds and a voucher: chosen at the desk, read as terms, order
   for (const [name, text] of Object.entries({ bn: 'ভাউচার দিন', en: 'Voucher day', reason: 'A voucher for all' }))
     await form.locator(`[name=${name}]`).fill(text);
   expect(await findMessageKeys(desk.page)).toEqual([]);
-  await shot(desk.page, 'desk-builder');
   await form.getByRole('button', { name: en('desk-promotions.ask') }).click();
   await form.waitFor({ state: 'detached' });
   const [asked] = (await promotions.list({ offset: 0, limit: 1 })).rows;
@@ -336,7 +334,6 @@ test('goods, free rounds and a voucher: chosen at the desk, read as terms, order
 
   const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
   await page.goto(`${house.url}/licences?mc=bonusDetails`);
-  await shot(page, 'site-offers');
   for (const name of ['উপহার', 'ঘুরুন', 'ভাউচার দিন']) {
     const card = page.locator('dialog [data-offer]').filter({ hasText: name });
     await card.getByRole('button').click();
@@ -345,7 +342,6 @@ test('goods, free rounds and a voucher: chosen at the desk, read as terms, order
   expect(await findMessageKeys(page)).toEqual([]);
   await page.goto(`${house.url}/licences?mc=rewardCenter`);
   await page.locator('dialog [data-voucher]').waitFor();
-  await shot(page, 'site-rewards');
   const row = (name: string) => page.locator('dialog [data-reward]').filter({ hasText: name });
   await row('হেডফোন')
     .getByRole('button', { name: bn('site-rewards.order') })
@@ -353,7 +349,6 @@ test('goods, free rounds and a voucher: chosen at the desk, read as terms, order
   const delivery = page.locator('dialog').last();
   for (const [name, text] of Object.entries({ name: 'রহিম', phone: '01711000000', address: 'ঢাকা 1205' }))
     await delivery.locator(`[name=${name}]`).fill(text);
-  await shot(page, 'site-goods');
   await delivery.getByRole('button', { name: bn('site-rewards.order') }).click();
   await row('হেডফোন').waitFor({ state: 'detached' });
   await row('ঘুরুন')
@@ -365,7 +360,6 @@ test('goods, free rounds and a voucher: chosen at the desk, read as terms, order
     .waitFor();
   await page.locator('dialog [data-voucher]').getByRole('button').click();
   await page.locator('dialog [data-voucher]').getByText(bn('site-promotions.voucher.used')).waitFor();
-  await shot(page, 'site-after');
   expect(await findMessageKeys(page)).toEqual([]);
   expect((await rewards.mall.listOrders({ memberId: id, state: null }, { offset: 0, limit: 2 })).rows).toMatchObject([
     { points: 0n, state: 'inProcess' },
@@ -373,6 +367,5 @@ test('goods, free rounds and a voucher: chosen at the desk, read as terms, order
   await desk.page.goto(`${house.url}/desk/promotions`);
   await desk.page.getByRole('button', { name: `${en('desk-promotions.codes')} Cash by code` }).click();
   await desk.page.getByText(member.username).waitFor();
-  await shot(desk.page, 'desk-codes');
   expect([...faults, ...desk.faults]).toEqual([]);
 });

@@ -46,7 +46,9 @@ function Mission({ mission, claim, locked }: { mission: MissionView; claim: Clai
             ...(kind === 'turnover' || kind === 'winMultiple'
               ? [product === null ? t('site-rewards.mission.all') : t(`site-turnover.game.${product}`)]
               : []),
-            ...(Number(least) > 0 ? [t(`site-rewards.mission.least.${kind}`, { amount: money.full(least) })] : []),
+            ...(Number(least) > 0
+              ? [t(`site-rewards.mission.least.${kind as 'depositCount'}`, { amount: money.full(least) })]
+              : []),
           ].join(' · ')}
         </span>
         <span className="xs t2 blk">{t(`site-rewards.mission.rule.${kind}`)}</span>
