@@ -283,6 +283,7 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/club/shelf.tsx': 'needs goods that the desk put there: test/rewards.browser.test.ts',
   'features/sports/parts/slip-place.tsx':
     'the sheet of a filled slip on a phone: features/sports/sports.browser.test.ts',
+  'features/member/parts/goods-popup.tsx': 'needs goods that a promotion gave: test/promotions.browser.test.ts',
   'features/member/parts/dispute-popup.tsx': 'needs a withdrawal that was sent: test/cashier.browser.test.ts',
   'features/member/parts/transfer-form.tsx': 'needs an upline: test/transfer.browser.test.ts',
   'features/member/parts/withdrawal-list.tsx': 'needs a withdrawal: test/cashier.browser.test.ts',

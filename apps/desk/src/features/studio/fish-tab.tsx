@@ -16,7 +16,7 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { RowButton } from '../../shared/row-parts.tsx';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { showShare } from './model.ts';
+import { showShare, showTenths } from './model.ts';
 import { RoundPopup } from './round-popup.tsx';
 
 const EVERY_MS = 15_000;
@@ -125,7 +125,7 @@ function Kinds({ kinds, proved, stale }: { kinds: readonly StudioFishKind[]; pro
       key: 'expected',
       head: t('desk-studio.fish.expected'),
       end: true,
-      cell: ({ expected }) => <span translate="no">{expected.toFixed(1)}</span>,
+      cell: ({ expected }) => <span translate="no">{showTenths(expected)}</span>,
     },
     { key: 'cost', head: t('desk-studio.staked'), end: true, cell: ({ cost }) => money(cost) },
     {

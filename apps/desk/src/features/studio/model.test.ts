@@ -1,6 +1,6 @@
 /** What the pages of our studio compute. */
 import { expect, test } from 'vitest';
-import { agrees, fieldsOf, isVoidable, showRange, sumOf } from './model.ts';
+import { agrees, fieldsOf, isVoidable, showRange, showTenths, sumOf } from './model.ts';
 
 const TOTAL = { staked: '10.00', paid: '5.00', underWay: '0.00', ledgerStaked: '10.00', ledgerPaid: '5.00' };
 
@@ -21,6 +21,7 @@ test('only a round whose stake was taken and that won no jackpot can be taken ba
 test('figures and fields are written plainly', () => {
   expect(showRange({ lowest: 0.96, highest: 0.97 })).toBe('96.00 % – 97.00 %');
   expect(showRange({ lowest: 0.963195, highest: 0.963195 })).toBe('96.32 %');
+  expect(showTenths(12.96)).toBe('13.0');
   expect(sumOf(['0.10', '0.2'])).toBe('0.30');
   expect(fieldsOf({ at: 3, of: [1, 2] })).toBe('at: 3, of: [1,2]');
 });

@@ -51,6 +51,11 @@ export function showShare(share: number): string {
   const hundredths = Math.round(share * 10_000);
   return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
 }
+/** A number of shots, to a tenth. */
+export function showTenths(count: number): string {
+  const tenths = Math.round(count * 10);
+  return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
+}
 export const showRange = ({ lowest, highest }: { lowest: number; highest: number }): string =>
   lowest === highest ? showShare(lowest) : `${showShare(lowest)} – ${showShare(highest)}`;
 
