@@ -279,8 +279,8 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/lottery/parts/confirm-sheet.tsx':
     'needs a slip above an amount of one’s own: features/lottery/bet-choices.browser.test.ts',
   'features/member/chases/stop-dialog.tsx': 'needs a chase that runs: features/lottery/chase.browser.test.ts',
-  'features/club/own-points.tsx': 'needs points: test/rewards.browser.test.ts',
-  'features/club/shelf.tsx': 'needs goods that the desk put there: test/rewards.browser.test.ts',
+  'features/club/own-points.tsx': 'needs points: test/growth.browser.test.ts',
+  'features/club/shelf.tsx': 'needs goods that the desk put there: test/growth.browser.test.ts',
   'features/sports/parts/slip-place.tsx':
     'the sheet of a filled slip on a phone: features/sports/sports.browser.test.ts',
   'features/member/parts/goods-popup.tsx': 'needs goods that a promotion gave: test/promotions.browser.test.ts',
