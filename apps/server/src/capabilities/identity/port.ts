@@ -616,6 +616,11 @@ export interface Identity {
 
   /** The sessions of a member that are live now, newest first. */
   listSessionsOf(memberId: bigint): Promise<LiveSession[]>;
+  /**
+   * Of sessions of members, those whose browser is theirs still: it was not signed out, here or from elsewhere, nor locked out,
+   * and nobody else came in by it. Sessions that ran out or gave way to a newer one are among them.
+   */
+  keptBrowsers(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends one session of a member or of staff; every process knows within a second. Repeatable. */
   endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
   /** Ends every session of somebody; answers how many there were. */

@@ -63,7 +63,7 @@ import { usernameKey } from './rules.ts';
 import { selectScreened } from './screened.ts';
 import { selectSeatTraces } from './seat-traces.ts';
 import { countSegment, idsOfMembers, listSegment } from './segments.ts';
-import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
+import { endSessionOfOwner, selectKeptBrowsers, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
 import { selectSharedTraces } from './shared-traces.ts';
 import { forgetDevice, forgetDeviceOfSession, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
@@ -341,6 +341,9 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     removeLink: (tx, memberId, provider) => links.social.removeLink(tx, memberId, provider),
     listPasskeysOf: (memberId) => links.passkeys.list(memberId),
     removePasskey: (tx, memberId, id) => links.passkeys.takeOff(tx, memberId, id),
+    async keptBrowsers(ids) {
+      return new Set(ids.length === 0 ? [] : await selectKeptBrowsers(db, ids));
+    },
     listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),

@@ -195,6 +195,26 @@ export async function selectLiveSessions(db: Db, audience: SessionAudience, owne
   return rows;
 }
 
+/** Ends that say nothing of the browser: a newer sign-in took the session's place, or it ran out. */
+const NO_PARTING = sql`('replaced', 'expired')`;
+
+/**
+ * Of these sessions of members, those whose browser is theirs still: nobody ended one there since, and nobody else came in
+ * by it. A session that is not known is not among them, nor one that gave way and names no browser.
+ */
+export async function selectKeptBrowsers(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    -- identity.selectKeptBrowsers
+    select s.id from sessions s
+    where s.id = any (${[...ids]}::uuid[]) and coalesce(s.end_reason, 'expired') in ${NO_PARTING}
+      and (s.device_hash is not null or s.end_reason is distinct from 'replaced')
+      and not exists (select from sessions n where n.owner_id = s.owner_id and n.device_hash = s.device_hash
+        and n.ended_at >= s.created_at and n.end_reason not in ${NO_PARTING})
+      and not exists (select from sign_ins i where i.device_hash = s.device_hash and i.result = 'ok'
+        and i.member_id <> s.owner_id and i.at > s.created_at)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Ends a session only when it is this owner's. */
 export async function endSessionOfOwner(db: Db, ownerId: bigint, id: string, reason: string): Promise<number> {
   const { rows } = await sql`

@@ -37,6 +37,7 @@ export interface MessagesOptions extends Pick<PushOptions, 'pushKeys' | 'pushHos
     | 'checkInvitation'
     | 'lines'
     | 'noticeWishesOf'
+    | 'keptBrowsers'
   >;
   /** The installation's secret: makes what opens visitors' threads. */
   readonly secret: string;

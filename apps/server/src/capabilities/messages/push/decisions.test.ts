@@ -1,6 +1,7 @@
 /** Decisions of push that need no database: what an answer of a push service means, and who is told nothing. */
 import { expect, test } from 'vitest';
-import { judgeStatus, pauseAfter, pushAt, TRIES_MAX } from './decisions.ts';
+import { isPushAddress, judgeStatus, pauseAfter, pushAt, TRIES_MAX } from './decisions.ts';
+import { givenBrowser } from './given.ts';
 
 test('a push service that forgot the browser is believed, one that is busy is asked again, a redirect is followed by nobody', () => {
   for (const status of [403, 404, 410]) expect(judgeStatus(status)).toBe('gone');
@@ -13,4 +14,14 @@ test('a push service that forgot the browser is believed, one that is busy is as
 
 test('a member who is not there, or a trial, is told nothing', () => {
   for (const kind of ['account', 'money'] as const) expect(pushAt(kind, undefined, new Date(), 360)).toBeNull();
+});
+
+test('a browser’s key is a point of the curve: for another nothing could ever be enciphered', () => {
+  const { address } = givenBrowser('https://push.example/one');
+  const off = Buffer.alloc(65, 7);
+  off[0] = 4;
+  expect(isPushAddress(address, [])).toBe(true);
+  for (const p256dh of [off.toString('base64url'), address.p256dh.slice(4), '']) {
+    expect(isPushAddress({ ...address, p256dh }, []), p256dh).toBe(false);
+  }
 });

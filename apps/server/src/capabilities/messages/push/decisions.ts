@@ -1,4 +1,5 @@
 /** Decisions of push: who wants which kind of news, what an address of a browser looks like, when to try again. */
+import { ECDH } from 'node:crypto';
 import { tellAt } from '@house/growth/notices';
 import { namesInside } from '../../../platform/outside-address.ts';
 import type { NoticeWish } from '../../identity/port.ts';
@@ -43,8 +44,18 @@ export function isPushAddress({ endpoint, p256dh, auth }: PushAddress, hosts: re
     // Push services stand under names and on the port of https.
     if (url.protocol !== 'https:' || url.port !== '' || !url.hostname.includes('.') || namesInside(url)) return false;
   }
-  const point = bytesOf(p256dh);
-  return point.length === POINT_BYTES && point[0] === UNCOMPRESSED && bytesOf(auth).length === AUTH_BYTES;
+  return isPoint(bytesOf(p256dh)) && bytesOf(auth).length === AUTH_BYTES;
+}
+
+/** On the curve: for any other nothing can be enciphered, and its messages would be tried without an end. */
+function isPoint(point: Buffer): boolean {
+  if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false;
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Seconds to wait after so many tries: 30, 90, 270, … at most an hour. */

@@ -4,6 +4,7 @@
  *
  * A message to a device
  * waiting  Leaves by: sent, its time is over, its member wants none of the kind, the device is gone. In quiet hours it waits on.
+ * A device is gone with its session's end, when somebody ended it: signed out there or from elsewhere, locked, a new password.
  * Sent at least once: a worker that dies after sending sends again, and the browser shows the second in place of the first.
  */
 import type { Refusal } from '../../../platform/result.ts';
@@ -42,7 +43,7 @@ export interface Push {
   add(
     memberId: bigint,
     address: PushAddress,
-    userAgent: string,
+    from: { readonly userAgent: string; readonly sessionId: string | null },
   ): Promise<{ readonly refused?: undefined; readonly id: bigint } | Refusal<'push.off' | 'push.addressWrong'>>;
   /** Repeatable. */
   remove(memberId: bigint, id: bigint): Promise<void>;

@@ -16,6 +16,7 @@ import { createPush } from './service.ts';
 const HOUR = 3_600_000;
 const ZONE = 360;
 const keys = givenPushKeys();
+const FROM = { userAgent: '', sessionId: null };
 
 let database: TestDatabase;
 let house: RunningApp;
@@ -106,7 +107,7 @@ test('a browser is told once of what kind the news are, and of nothing else, sig
 
 test('quiet hours wait for their end, an account in danger does not, and what is switched off is not told', async () => {
   const reader = await givenReader({ notices: { money: { push: true }, bets: { push: false } } });
-  await push.add(reader.id, givenBrowser(endpoint()).address, '');
+  await push.add(reader.id, givenBrowser(endpoint()).address, FROM);
   now = localTime(3);
   await tell(reader, 'rewardsWaiting', { count: '1', until: 'x' });
   await tell(reader, 'drawVoided');
@@ -124,7 +125,7 @@ test('quiet hours wait for their end, an account in danger does not, and what is
 test('a browser that is gone is forgotten, a service that is down is asked again, one that says no is not', async () => {
   const member = await givenReader({ quietHours: null });
   const rows = async (): Promise<number> => (await push.list(member.id)).length;
-  await push.add(member.id, givenBrowser(endpoint()).address, '');
+  await push.add(member.id, givenBrowser(endpoint()).address, FROM);
   service.status = 503;
   await tell(member, 'rewardsWaiting', { count: '1', until: 'x' });
   await carry();
@@ -140,13 +141,61 @@ test('a browser that is gone is forgotten, a service that is down is asked again
   expect([await waiting(), await rows()]).toEqual([0, 0]);
 });
 
+test('a browser that was signed out from elsewhere, by a new password or by staff is told nothing more', async () => {
+  const { identity } = house.ports;
+  const member = await givenReader({ quietHours: null });
+  const [own, far] = [randomUuid(), randomUuid()];
+  const device = Buffer.from(randomUuid());
+  const session = (id: string, owner: bigint, hash: Buffer | null) =>
+    sql`insert into sessions (token_hash, id, owner_id, device, address, user_agent, device_hash, expires_at)
+      values (${Buffer.from(id)}, ${id}, ${owner}, 'mobile', '', '', ${hash}, now() + interval '1 hour')`.execute(
+      database.db,
+    );
+  await session(own, member.id, null);
+  await session(far, member.id, device);
+  const add = (sessionId: string) =>
+    push.add(member.id, givenBrowser(endpoint()).address, { userAgent: '', sessionId });
+  const told = async (): Promise<number> => {
+    service.got.length = 0;
+    await tell(member, 'newSignIn', { device: 'mobile', address: '' });
+    await carry();
+    return service.got.length;
+  };
+  await add(own);
+  await add(far);
+  expect(await told()).toBe(2);
+  // A session that gave way to a newer one of the same browser says nothing of the browser.
+  const next = randomUuid();
+  await sql`update sessions set ended_at = now(), end_reason = 'replaced' where id = ${far}`.execute(database.db);
+  await session(next, member.id, device);
+  expect(await told()).toBe(2);
+  await identity.endOtherSessions(member.id, own);
+  expect(await told()).toBe(1);
+  expect(await push.list(member.id)).toHaveLength(1);
+  await identity.endSessionsOf('member', member.id, 'passwordChanged');
+  // Nothing has to come for it to be seen.
+  expect(await push.list(member.id)).toEqual([]);
+  expect(await told()).toBe(0);
+});
+
+test('a browser that somebody else signed in by tells nothing of whom it was', async () => {
+  const [member, other] = [await givenReader({ quietHours: null }), await givenReader()];
+  const device = Buffer.from(randomUuid());
+  await sql`update sessions set device_hash = ${device} where id = ${member.sessionId}`.execute(database.db);
+  await push.add(member.id, givenBrowser(endpoint()).address, { userAgent: '', sessionId: member.sessionId });
+  expect(await push.list(member.id)).toHaveLength(1);
+  await sql`insert into sign_ins (member_id, at, address, network, device, device_hash, user_agent, method, result)
+    values (${other.id}, now(), '10.1.1.1', '10.1.1', 'mobile', ${device}, '', 'password', 'ok')`.execute(database.db);
+  expect(await push.list(member.id)).toEqual([]);
+});
+
 test('a browser is its last member’s alone, five of one member are kept, and addresses inside are refused', async () => {
   const [first, second] = [await givenReader(), await givenReader()];
   const shared = givenBrowser(endpoint()).address;
-  await push.add(first.id, shared, '');
-  await push.add(second.id, shared, '');
+  await push.add(first.id, shared, FROM);
+  await push.add(second.id, shared, FROM);
   expect([(await push.list(first.id)).length, (await push.list(second.id)).length]).toEqual([0, 1]);
-  for (let count = 0; count < 6; count += 1) await push.add(second.id, givenBrowser(endpoint()).address, '');
+  for (let count = 0; count < 6; count += 1) await push.add(second.id, givenBrowser(endpoint()).address, FROM);
   const kept = await push.list(second.id);
   expect(kept).toHaveLength(5);
   await push.remove(first.id, kept[0]?.id ?? 0n);

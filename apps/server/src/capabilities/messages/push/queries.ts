@@ -9,11 +9,12 @@ export interface DeviceRow {
   readonly device: string;
   readonly madeAt: Date;
   readonly endpointHash: Buffer;
+  readonly sessionId: string | null;
 }
 
 export async function listDevices(db: Db, memberId: bigint): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`-- messages.listPushDevices
-    select id, device, made_at as "madeAt", endpoint_hash as "endpointHash" from push_devices
+    select id, device, made_at as "madeAt", endpoint_hash as "endpointHash", session_id as "sessionId" from push_devices
     where member_id = ${memberId} order by id desc limit ${DEVICES_MAX}`.execute(db);
   return rows;
 }
@@ -21,15 +22,16 @@ export async function listDevices(db: Db, memberId: bigint): Promise<DeviceRow[]
 /** A browser that was somebody else's is theirs no more, and what waited for them there is dropped. */
 export async function putDevice(
   tx: Tx,
-  device: PushAddress & { id: bigint; memberId: bigint; hash: Buffer; device: string },
+  device: PushAddress & { id: bigint; memberId: bigint; hash: Buffer; device: string; sessionId: string | null },
 ): Promise<bigint> {
   const { hash, memberId } = device;
   await sql`-- messages.leavePushDevice
     delete from push_devices where endpoint_hash = ${hash} and member_id <> ${memberId}`.execute(tx);
   const { rows } = await sql<{ id: bigint }>`-- messages.putPushDevice
-    insert into push_devices (id, member_id, endpoint, endpoint_hash, p256dh, auth, device)
-    values (${device.id}, ${memberId}, ${device.endpoint}, ${hash}, ${device.p256dh}, ${device.auth}, ${device.device})
-    on conflict (endpoint_hash) do update set p256dh = excluded.p256dh, auth = excluded.auth returning id`.execute(tx);
+    insert into push_devices (id, member_id, endpoint, endpoint_hash, p256dh, auth, device, session_id)
+    values (${device.id}, ${memberId}, ${device.endpoint}, ${hash}, ${device.p256dh}, ${device.auth}, ${device.device}, ${device.sessionId}::uuid)
+    on conflict (endpoint_hash) do update set p256dh = excluded.p256dh, auth = excluded.auth, session_id = excluded.session_id
+    returning id`.execute(tx);
   await sql`-- messages.dropOldPushDevices
     delete from push_devices where member_id = ${memberId} and id in (
       select id from push_devices where member_id = ${memberId} order by id desc offset ${DEVICES_MAX})`.execute(tx);
@@ -63,6 +65,7 @@ export async function insertPushes(tx: Tx, news: readonly NewPush[]): Promise<vo
 
 export interface DuePush extends PushAddress {
   readonly deviceId: bigint;
+  readonly sessionId: string | null;
   readonly messageId: bigint;
   readonly memberId: bigint;
   readonly kind: PushKind;
@@ -83,7 +86,7 @@ export async function takeDue(db: Db, limit: number): Promise<DuePush[]> {
     from due, push_devices d
     where m.device_id = due.device_id and m.message_id = due.message_id and d.id = m.device_id
     returning m.device_id as "deviceId", m.message_id as "messageId", m.member_id as "memberId", m.kind, m.link, m.tries,
-      d.endpoint, d.p256dh, d.auth, now() as now`.execute(db);
+      d.endpoint, d.p256dh, d.auth, d.session_id as "sessionId", now() as now`.execute(db);
   return rows;
 }
 

@@ -17,7 +17,7 @@ const HOUR_SECONDS = 3_600;
 export interface PushOptions {
   readonly db: Db;
   readonly ids: Ids;
-  readonly identity: Pick<Identity, 'noticeWishesOf'>;
+  readonly identity: Pick<Identity, 'noticeWishesOf' | 'keptBrowsers'>;
   readonly zoneOffsetMinutes: number;
   /** Null: nothing is pushed. */
   readonly pushKeys: PushKeys | null;
@@ -30,6 +30,17 @@ export interface PushOptions {
 export function createPush(options: PushOptions & { sayKind: (kind: PushKind, language: string) => string }): Push {
   const { db, ids, identity, zoneOffsetMinutes, pushKeys: keys, pushHosts: hosts = [] } = options;
   const limit = createConcurrencyLimit(SIDE_BY_SIDE);
+
+  /** Takes what belongs to a browser that is its member's no more away. */
+  async function partWith<Of extends { readonly sessionId: string | null }>(
+    rows: readonly Of[],
+    drop: (row: Of) => Promise<void>,
+  ): Promise<Of[]> {
+    const kept = await identity.keptBrowsers([...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))]);
+    const isKept = ({ sessionId }: Of): boolean => sessionId === null || kept.has(sessionId);
+    for (const row of rows) if (!isKept(row)) await drop(row);
+    return rows.filter(isKept);
+  }
 
   async function carryOne(due: DuePush, wish: NoticeWish | undefined, own: PushKeys): Promise<void> {
     const now = options.readPushTime?.() ?? due.now;
@@ -48,14 +59,19 @@ export function createPush(options: PushOptions & { sayKind: (kind: PushKind, la
   return {
     publicKey: keys?.publicKey ?? null,
     async list(memberId) {
-      const rows = await listDevices(db, memberId);
-      return rows.map(({ endpointHash, ...device }) => ({ ...device, mark: endpointHash.toString('hex') }));
+      const rows = await partWith(await listDevices(db, memberId), ({ id }) => dropDevice(db, id, memberId));
+      return rows.map(({ id, device, madeAt, endpointHash }) => ({
+        id,
+        device,
+        madeAt,
+        mark: endpointHash.toString('hex'),
+      }));
     },
-    async add(memberId, address, userAgent) {
+    async add(memberId, address, { userAgent, sessionId }) {
       if (keys === null) return refuse('push.off');
       if (!isPushAddress(address, hosts)) return refuse('push.addressWrong');
       const hash = createHash('sha256').update(address.endpoint).digest();
-      const device = { ...address, hash, memberId, id: ids.next(), device: deviceClass(userAgent) };
+      const device = { ...address, hash, memberId, id: ids.next(), device: deviceClass(userAgent), sessionId };
       return { id: await transact(db, (tx) => putDevice(tx, device)) };
     },
     remove: (memberId, id) => dropDevice(db, id, memberId),
@@ -63,9 +79,10 @@ export function createPush(options: PushOptions & { sayKind: (kind: PushKind, la
       if (keys === null) return 'done';
       const taken = await takeDue(db, BATCH);
       if (taken.length === 0) return 'done';
-      const wishes = await identity.noticeWishesOf([...new Set(taken.map(({ memberId }) => memberId))]);
+      const left = await partWith(taken, ({ deviceId, memberId }) => dropDevice(db, deviceId, memberId));
+      const wishes = await identity.noticeWishesOf([...new Set(left.map(({ memberId }) => memberId))]);
       const done = await Promise.allSettled(
-        taken.map((due) => limit(() => carryOne(due, wishes.get(due.memberId), keys))),
+        left.map((due) => limit(() => carryOne(due, wishes.get(due.memberId), keys))),
       );
       // What could not be marked is taken again when its lease ends; the ticker hears of the fault.
       for (const one of done) if (one.status === 'rejected') throw one.reason;

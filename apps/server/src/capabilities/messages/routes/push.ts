@@ -15,7 +15,7 @@ export function servePush(house: CallRouter, push: Push): void {
   }));
   house.serveSignedIn(addPushDevice, null, async ({ principal, body, userAgent }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
-    const added = await push.add(principal.id, body, userAgent);
+    const added = await push.add(principal.id, body, { userAgent, sessionId: principal.sessionId });
     return isRefusal(added) ? added : { id: added.id.toString() };
   });
   house.serveSignedIn(removePushDevice, null, async ({ principal, params }) => {
