@@ -69,6 +69,15 @@ async function readPosition(tx: Tx, name: string, shard: number): Promise<bigint
   return rows[0]?.position ?? 0n;
 }
 
+/**
+ * Keeps one shard of a projection where it is until the transaction ends: what is read of it then, and what it marks by what
+ * this transaction writes, never pass each other. Others may keep it too.
+ */
+export async function holdProjection(tx: Tx, name: string, shard: number): Promise<void> {
+  await sql`-- projections.hold
+    select pg_advisory_xact_lock_shared(${LOCK_CLASSES.projections}, hashtext(${`${name}/${shard}`}))`.execute(tx);
+}
+
 type Positions = ReadonlyMap<number, bigint>;
 
 /** By projection and shard; a shard that is missing is at zero. */

@@ -4,7 +4,7 @@
  * transaction that reads the change (projection.ts); each is looked at once, however many processes do.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
-import { periodOf } from '@house/growth/missions';
+import { type MissionKind, periodOf } from '@house/growth/missions';
 import { sql } from 'kysely';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal } from '../../platform/result.ts';
@@ -14,13 +14,15 @@ import { type ClaimDeps, orBusy, post } from './claims.ts';
 import { dayOf } from './days.ts';
 import { type ProgressDeps, readProgress } from './mission-progress.ts';
 import { findMission } from './mission-queries.ts';
-import { readRewardPosition } from './projection.ts';
+import { holdRewardPosition } from './projection.ts';
 import { lockRewardsOf, readClock } from './queries.ts';
 
 const MEMBERS_AT_ONCE = 200;
 /** What was claimed longer ago is not taken back. */
 const ANSWERS_DAYS = 100;
 const STEPS_LOOKED_AT = 500;
+/** What voids and deposits that are taken back can lower. Sign-ins are kept for a time and then gone, which is no fault of theirs. */
+const FALLING: ReadonlySet<MissionKind> = new Set(['turnover', 'winMultiple', 'depositCount', 'depositSum']);
 
 type CheckDeps = ClaimDeps & ProgressDeps & Pick<BoardDeps, 'identity' | 'isInternal' | 'record'>;
 
@@ -57,10 +59,11 @@ async function takeBack(deps: CheckDeps, tx: Tx, memberId: bigint, item: Claimed
 /** Null: its turnover is being read anew, and is waited for. */
 async function checkMember(deps: CheckDeps, tx: Tx, memberId: bigint): Promise<number | null> {
   await lockRewardsOf(tx, memberId);
+  // Before the mark, which whoever reads on writes while they hold this.
+  const position = await holdRewardPosition(tx, shardOf(memberId));
   const { rows } = await sql`-- rewards.takeMissionCheck
     delete from reward_mission_checks where member_id = ${memberId} returning member_id`.execute(tx);
   if (rows.length === 0) return 0;
-  const position = await readRewardPosition(tx, shardOf(memberId));
   const { readTime = readClock } = deps;
   const today = dayOf(await readTime(tx), deps.zoneOffsetMinutes);
   const fallen: { item: ClaimedStep; points: number }[] = [];
@@ -70,7 +73,7 @@ async function checkMember(deps: CheckDeps, tx: Tx, memberId: bigint): Promise<n
     const [, id = '0', name = '0', step = '0'] = item.cause.split(':');
     const mission = await findMission(tx, { id: BigInt(id) });
     const terms = mission?.steps[Number(step)];
-    if (mission === undefined || terms === undefined) continue;
+    if (mission === undefined || terms === undefined || !FALLING.has(mission.kind)) continue;
     const { to } = periodOf(mission.period, Number(name), mission.startsOn);
     const from = Math.max(Number(name), mission.startsOn);
     const progress = await readProgress(deps, tx, { mission, memberId, from, to, today });

@@ -14,6 +14,7 @@ import { givenMember } from '../identity/given.ts';
 import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
 import { productsOf, type Wagers } from '../wagers/port.ts';
 import { GIVEN_JOURNAL, givenFundedMember, givenKey } from '../wallet/given.ts';
+import { shardOf } from '../wallet/port.ts';
 import type { Mission, Rewards, StaffAct } from './port.ts';
 import { rewardTurnover } from './projection.ts';
 import { pointsEqualEntries, rewardsEqualEntries } from './reconcile.ts';
@@ -235,6 +236,45 @@ test('a claimed step that is not reached any more goes back with its points, bel
   await sql`delete from reward_board_scores`.execute(database.db);
 });
 
+test('a void that is read while a step is claimed lowers it first: two that pass each other leave no step unmarked', async () => {
+  const [member, mission] = [await givenPlayer(), await givenMission()];
+  const bet = await play(member, 1_000n);
+  await follow();
+  await bet.takeBack();
+  const step = { id: mission.id, from: mission.startsOn, step: 0 };
+  let claim: ReturnType<Rewards['missions']['claim']> | undefined;
+  const waits = async (asked: Promise<unknown>): Promise<void> => {
+    const settled = asked.then(() => true);
+    const isSettled = () =>
+      Promise.race([settled, new Promise<false>((resolve) => setImmediate(() => resolve(false)))]);
+    while (!(await isSettled())) {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(database.db);
+      if (rows.length > 0) return;
+    }
+  };
+  const projections = givenProjections(database, undefined, PRODUCTS);
+  await projections.catchUp();
+  const reads = rewardTurnover(ZONE);
+  projections.register(
+    {
+      ...reads,
+      async follow(tx, shard, position) {
+        const after = await reads.follow(tx, shard, position);
+        if (shard === shardOf(member) && after > position && claim === undefined) {
+          claim = rewards.missions.claim(member, step);
+          await waits(claim);
+        }
+        return after;
+      },
+    },
+    GIVEN_JOURNAL,
+  );
+  await projections.catchUp();
+  expect(await claim).toEqual({ refused: 'rewards.stepNotDone' });
+  expect(await gainedBy(member)).toBe(0n);
+});
+
 describe('missions of other kinds', () => {
   const ONE = TAKA;
   const one = (kind: Mission['kind'], goal: bigint, more: Partial<Mission> = {}) =>
@@ -279,7 +319,8 @@ describe('missions of other kinds', () => {
       await Promise.all([1, 2].map(() => rewards.missions.claim(member, step)));
     }
     expect((await house.ports.wallet.balancesOf(member)).cash).toBe(before + 25n * TAKA);
-    // The win alone is taken back.
+    // The win alone is taken back; sign-ins that are kept no longer, and friends, are no fault of theirs.
+    [signInDays, friends] = [0, 0];
     await bet.takeBack();
     await follow();
     expect(await rewards.missions.checkAll()).toBe(1);

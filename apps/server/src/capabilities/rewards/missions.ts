@@ -15,8 +15,9 @@ import { checkMissions } from './mission-checks.ts';
 import { type ProgressDeps, readProgress } from './mission-progress.ts';
 import { endMission, findMission, insertMission, openMissions, pageMissions } from './mission-queries.ts';
 import type { Mission, MissionStanding, Missions, RecordAct } from './port.ts';
-import { readRewardPosition } from './projection.ts';
+import { holdRewardPosition } from './projection.ts';
 import { insertItems, itemsByCause, lockRewardsOf, openStep, readClock } from './queries.ts';
+import { shareWins } from './win-searches.ts';
 
 const ITEM_DAYS = 1;
 /** The best win of a time is looked for among all its bets. */
@@ -81,6 +82,8 @@ async function claimStep(
   if (mission === undefined || terms === undefined) return refuse('rewards.missionUnknown');
   const window = windowsOf(mission, today).find(({ name }) => name === from);
   if (window === undefined) return refuse('rewards.missionUnknown');
+  // Before the progress is read: a void that is read beside this claim would neither lower it nor find a step to mark.
+  const readSeq = await holdRewardPosition(tx, shardOf(memberId));
   const { steps, items } = await standingOf(deps, tx, { mission, memberId, window, today });
   const state = steps[step]?.state;
   if (state === 'claimed') return terms.reward;
@@ -96,7 +99,7 @@ async function claimStep(
       { ...item, detail: mission.names['bn'] ?? '', amount: terms.reward, multiplier: 0, days: ITEM_DAYS },
     ]);
   }
-  await openStep(tx, item.id, ITEM_DAYS, await readRewardPosition(tx, shardOf(memberId)));
+  await openStep(tx, item.id, ITEM_DAYS, readSeq);
   const claimed = await claimWithin(deps, tx, memberId, item.id);
   if (isRefusal(claimed)) throw new Error(`a step of a mission could not be claimed: ${claimed.refused}`);
   return claimed.amount;
@@ -126,6 +129,7 @@ function stepsHold(
 export function createMissions(deps: MissionDeps): Missions {
   const { db, zoneOffsetMinutes, readTime = readClock } = deps;
   const todayOf = async (tx: Db | Tx): Promise<number> => dayOf(await readTime(tx), zoneOffsetMinutes);
+  const toLook = shareWins(deps);
 
   return {
     async listOf(memberId) {
@@ -136,7 +140,7 @@ export function createMissions(deps: MissionDeps): Missions {
       const rows: MissionStanding[] = [];
       for (const mission of await openMissions(db, today)) {
         for (const window of windowsOf(mission, today)) {
-          const { progress, steps, isOver } = await standingOf(deps, db, { mission, memberId, window, today });
+          const { progress, steps, isOver } = await standingOf(toLook, db, { mission, memberId, window, today });
           // Of a period that is over only what waits to be claimed.
           if (isOver && !steps.some(({ state }) => state === 'done')) continue;
           const endsAt = window.to === null ? null : startOfDay(window.to, zoneOffsetMinutes);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Projection } from '../../platform/projection.ts';
+import { holdProjection } from '../../platform/projections.ts';
 import { readTurnoverPosition, turnoverSteps } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 
@@ -13,6 +14,12 @@ export async function readRewardPosition(tx: Tx, shard: number): Promise<bigint>
   const { rows } = await sql<{ position: bigint }>`-- rewards.position
     select position from projection_positions where name = ${NAME} and shard = ${shard}`.execute(tx);
   return rows[0]?.position ?? 0n;
+}
+
+/** The same, and it is read no further until the transaction ends. */
+export async function holdRewardPosition(tx: Tx, shard: number): Promise<bigint> {
+  await holdProjection(tx, NAME, shard);
+  return readRewardPosition(tx, shard);
 }
 
 export function rewardTurnover(zoneOffsetMinutes: number): Projection {
