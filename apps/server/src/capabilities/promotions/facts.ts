@@ -57,11 +57,12 @@ export function startOfDay(day: number, zoneOffsetMinutes: number): Date {
 async function readDeposit(deps: FactDeps, memberId: bigint, now: Date, joinedAt: Date) {
   const from = new Date(joinedAt.getTime() - DAY_MILLISECONDS);
   const to = new Date(now.getTime() + DAY_MILLISECONDS);
-  const { rows, total } = await deps.wallet.listEntriesOf({
-    ...{ memberId, from, to, type: 'deposit', offset: 0, limit: DEPOSITS_LOOKED_AT },
-  });
-  if (rows.length === 0 || (await deps.hasAskedWithinDay(memberId))) return null;
-  const used = await usedDeposits(deps.db, memberId);
+  const [{ rows, total }, hasAsked, used] = await Promise.all([
+    deps.wallet.listEntriesOf({ memberId, from, to, type: 'deposit', offset: 0, limit: DEPOSITS_LOOKED_AT }),
+    deps.hasAskedWithinDay(memberId),
+    usedDeposits(deps.db, memberId),
+  ]);
+  if (rows.length === 0 || hasAsked) return null;
   const since = now.getTime() - DEPOSIT_HOURS * HOUR_MILLISECONDS;
   const place = rows.findIndex(({ seq, at, amount }) => amount > 0n && at.getTime() > since && !used.has(seq));
   const found = rows[place];
@@ -82,14 +83,17 @@ async function readBonusLost(db: Db, memberId: bigint, from: Date, to: Date): Pr
 
 async function readLoss(deps: FactDeps, memberId: bigint, days: { from: number; to: number }): Promise<bigint> {
   const at = (day: number): Date => startOfDay(day, deps.zoneOffsetMinutes);
-  const moves = await deps.wallet.memberDaysOf({ memberId, from: at(days.from), to: at(days.to) });
+  const [moves, open, ofBonuses] = await Promise.all([
+    deps.wallet.memberDaysOf({ memberId, from: at(days.from), to: at(days.to) }),
+    deps.openStakeOf(memberId),
+    readBonusLost(deps.db, memberId, at(days.from), at(days.to)),
+  ]);
   const won = moves.reduce(
     (sum, { type, amount }) => (type !== null && PLAYED.includes(type) ? sum + amount : sum),
     0n,
   );
   // A stake that is not decided yet is no loss, else whoever bets on tomorrow claims it today; what bonuses lost is none of theirs.
-  const lost =
-    -won - (await deps.openStakeOf(memberId)) - (await readBonusLost(deps.db, memberId, at(days.from), at(days.to)));
+  const lost = -won - open - ofBonuses;
   return lost > 0n ? lost : 0n;
 }
 

@@ -65,10 +65,12 @@ export function createPromotions(deps: PromotionDeps): Promotions {
 
   return {
     async offersOf(memberId) {
-      const { paused } = await transact(db, (tx) => deps.pausesOf(tx, memberId));
+      const [{ paused }, { now, today }] = await Promise.all([
+        transact(db, (tx) => deps.pausesOf(tx, memberId)),
+        readNow(),
+      ]);
       // Whoever takes a break is offered nothing.
       if (paused) return { rows: [], paused };
-      const { now, today } = await readNow();
       // Nobody is told which codes there are.
       const live = (await readLive(db, today)).filter(({ rule }) => rule.trigger.kind !== 'code');
       const entries = await readEntriesIn(
@@ -76,21 +78,17 @@ export function createPromotions(deps: PromotionDeps): Promotions {
         memberId,
         live.map(({ promotionId }) => promotionId),
       );
-      const rows: Offer[] = [];
       const known: Known = new Map();
-      for (const { promotionId, version, names, rule, startsOn, endsOn } of live) {
+      const rows = live.map(async ({ promotionId, version, names, rule, startsOn, endsOn }): Promise<Offer> => {
         const period = periodName(rule.period, today);
         const entry = entries.find((one) => one.promotionId === promotionId && one.period === period) ?? null;
         const offer = { id: promotionId, version, names, rule, startsOn, endsOn, entry };
-        if (startsOn > today) {
-          rows.push({ ...offer, miss: 'coming', gives: null });
-          continue;
-        }
+        if (startsOn > today) return { ...offer, miss: 'coming', gives: null };
         const facts = await readFacts(deps, memberId, { rule, startsOn, now, code: null }, known);
         const miss = missOf(rule, facts);
-        rows.push({ ...offer, miss, gives: miss === null ? rewardOf(rule, facts) : null });
-      }
-      return { rows, paused };
+        return { ...offer, miss, gives: miss === null ? rewardOf(rule, facts) : null };
+      });
+      return { rows: await Promise.all(rows), paused };
     },
     bonusesOf: (memberId, page) => pageEntries(db, memberId, page),
     take: (memberId, promotionId, wish) => take(deps, memberId, promotionId, wish),

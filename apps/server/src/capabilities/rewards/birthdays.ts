@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { transact } from '../../platform/database.ts';
 import type { Identity } from '../identity/port.ts';
+import { shardOf } from '../wallet/port.ts';
 import type { ClaimDeps } from './claims.ts';
 import { dayOf } from './days.ts';
 import { insertItems, readClock } from './queries.ts';
@@ -42,8 +43,9 @@ export async function giveBirthdays(deps: RunDeps): Promise<number> {
       const members = await deps.birthdaysOn({ days, joinedBefore, after, limit: AT_ONCE });
       given += await transact(db, async (tx) => {
         const { rows } = await sql<{ memberId: bigint; rank: number }>`-- rewards.ranksOf
-          select member_id as "memberId", rank::int from reward_ranks
-          where member_id = any (${members.map(String)}::bigint[]) and rank > 0`.execute(tx);
+          select r.member_id as "memberId", r.rank::int
+          from unnest(${members.map(shardOf)}::smallint[], ${members.map(String)}::bigint[]) as m(shard, id)
+          join reward_ranks r on r.shard = m.shard and r.member_id = m.id where r.rank > 0`.execute(tx);
         return insertItems(
           tx,
           rows.flatMap(({ memberId, rank }) => {
