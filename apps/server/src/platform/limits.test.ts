@@ -370,3 +370,33 @@ test('while Redis is away each process lets its share through, of what it counte
   said.words = first;
   expect(await ask(8)).toBe(8);
 });
+
+test.each([
+  ['answers late', () => new Promise<number>((resolve) => void setTimeout(resolve, 400, 2)), 1],
+  ['is lost with it', async () => Promise.reject(new Error('away')), 0],
+  ['has been left by all for a moment', async () => 0, 0],
+])('while Redis is away shares hold though the database that counts %s', async (_what, count, late) => {
+  const said: { words: string | null } = { words: '*2\r\n:1\r\n:30000\r\n' };
+  const { redis } = await givenRedis((command) => greeting(command) ?? said.words);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  let now = 0;
+  let counted = async () => 2;
+  const http = await createHttp({ ...httpOptions, log: silent });
+  const most = { ...DEFAULT_LIMITS, callsPerAddress: 10 };
+  const asked = vi.fn(() => counted());
+  const limits = await createLimits(http, most, redis, { now: () => now }, asked);
+  limitAddresses(http, { ...httpOptions, limits });
+  http.get('/page', async () => 'here');
+  const ask = async () => (await http.inject('/page')).statusCode;
+  // One that has counted nothing before hears it late; the others know it from before.
+  if (late === 0) expect(await ask()).toBe(200);
+  counted = count;
+  said.words = null;
+  if (late === 1) {
+    expect(await ask()).toBe(200);
+    await asked.mock.results[0]?.value;
+  }
+  now += 1_000;
+  for (let n = 1; n < 5; n += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+});

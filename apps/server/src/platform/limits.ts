@@ -5,9 +5,10 @@
  *
  * Counted in memory, or in Redis when several processes share it. A Redis that fails or keeps silent is left alone for
  * some seconds, and until it answers again each process counts for itself against its share of the limit, from what it
- * has counted all along: together they let nobody do more than Redis would. A Redis that comes back may have forgotten
- * what it knew, so the shares hold beside it for one window more. What sockets say and catch up with is counted in memory alone: it is too much to ask Redis about and bounded by
- * the sockets an address may have in each process.
+ * has counted all along: together they let nobody do more in a window than Redis would, and less than twice as much in
+ * the one in which it falls away. A Redis that comes back may have forgotten what it knew, so the shares hold beside it
+ * for one window more. What sockets say and catch up with is counted in memory alone: it is too much to ask Redis about
+ * and bounded by the sockets an address may have in each process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
@@ -169,19 +170,29 @@ function shareLimits(options: {
   let away = false;
   let askAgainAt = 0;
   let servers = 1;
+  /** As many hold at least until then: one lost machine may take Redis and, for a moment, who is counted with it. */
+  let serversUntil = 0;
+  let countedAt = Number.NEGATIVE_INFINITY;
   /** Until then the shares hold beside Redis, which may count from nothing. */
   let sharesUntil = 0;
+  let asking: Promise<void> | null = null;
   let counting: Promise<void> | null = null;
+  /** What a database says late counts all the same; requests do not wait for it. */
+  const ask = async (): Promise<void> => {
+    countedAt = clock.now();
+    // Without a database nothing is served; what was known last holds.
+    const count = (await countServers().catch(() => null)) ?? servers;
+    if (count < servers && clock.now() < serversUntil) return;
+    servers = Math.max(1, count);
+    serversUntil = clock.now() + windowMilliseconds;
+  };
   const countAnew = (): Promise<void> => {
-    counting ??= Promise.race([countServers(), wait(SERVERS_MILLISECONDS, servers, { ref: false })])
-      .then((count) => {
-        servers = Math.max(1, count);
-      })
-      // Without a database nothing is served; what was known last holds.
-      .catch(() => undefined)
-      .finally(() => {
-        counting = null;
-      });
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    counting ??= Promise.race([asking, wait(SERVERS_MILLISECONDS, undefined, { ref: false })]).finally(() => {
+      counting = null;
+    });
     return counting;
   };
   // One that was started anew so quickly that no request met the gap.
@@ -196,7 +207,9 @@ function shareLimits(options: {
       const counted = count(key);
       const byShare = (): number | null =>
         counted.used > Math.ceil(max / servers) ? secondsOf(counted.until - clock.now()) : null;
-      if (counting !== null) await counting;
+      // Known before it is needed: when Redis is lost the database may be busy, or lost with it.
+      if (clock.now() - countedAt >= windowMilliseconds) void countAnew();
+      if (counting !== null && (away || clock.now() < sharesUntil)) await counting;
       if (away) {
         if (clock.now() < askAgainAt) return byShare();
         askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
