@@ -6,6 +6,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { composeApp } from '../apps/server/src/main/compose.ts';
 import { givenConfig } from '../apps/server/src/main/given.ts';
@@ -21,8 +22,18 @@ const GAIN = 10_000;
 /** Of the brand's day (UTC+6). */
 const ZONE_MINUTES = 360;
 
-/** `lines` of each member. Answers seconds. */
-async function fill(url: string, lines: number): Promise<number> {
+/** Every projection of a house that is open, once none of them has a line left to read. */
+async function untilFollowed(address: string): Promise<readonly string[]> {
+  for (;;) {
+    const told = await (await fetch(new URL('/metrics', address))).text();
+    const behind = [...told.matchAll(/^house_projection_behind\{projection="([^"]+)"\} (\S+)$/gm)];
+    if (behind.length > 0 && behind.every(([, , lines]) => lines === '0')) return behind.map(([, name = '']) => name);
+    await wait(100);
+  }
+}
+
+/** `lines` of each member; `projections` are set as if they had read them. Answers seconds. */
+async function fill(url: string, lines: number, projections: readonly string[]): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const began = performance.now();
@@ -45,18 +56,35 @@ async function fill(url: string, lines: number): Promise<number> {
        from generate_series(0, ${MEMBERS - 1}) p, generate_series(1, 4) a`,
       [first],
     );
+    // One order of adjustments: each member has a line of it, to which all of theirs refer.
+    await client.query(
+      `with one as (
+         insert into adjustment_orders (id, key, content, code, reason, state, requested_by, requested_name, decided_by, decided_name, decided_at)
+         values ($1::bigint, gen_random_uuid(), '', 'bench', 'bench', 'approved', 0, '', 1, '', now()) returning id
+       )
+       insert into adjustment_lines (id, order_id, n, line_key, member_id, kind, amount, times, outcome)
+       select $1::bigint + p, one.id, p, p::text, $1::bigint + p, 'adjustment', ${(lines / 2) * GAIN}, 0, 'posted'
+       from one, generate_series(0, ${MEMBERS - 1}) p`,
+      [first],
+    );
     await client.query('create temp table heads as select shard, seq from wallet_heads');
+    const { rowCount: unread } = await client.query(
+      `select from unnest($1::text[]) n (name) cross join heads h
+       where h.seq > coalesce((select position from projection_positions p where p.name = n.name and p.shard = h.shard), 0)`,
+      [projections],
+    );
+    if (unread !== 0) throw new Error('the house was closed before its projections had read its journal');
     const many = 20;
     for (let from = 0; from < lines; from += many) {
       await client.query(
-        `insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, type, account, contra)
+        `insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, reference, type, account, contra)
          select h.shard, $1::bigint + p, (substr(key_floor(t.at)::text, 1, 14) || '7000-8000-' || lpad(to_hex(p), 12, '0'))::uuid,
            h.seq + (k::bigint * ${MEMBERS} + p) / ${SHARDS} + 1, t.at,
-           case k % 2 when 0 then ${2 * GAIN} else ${-GAIN} end, (k / 2) * ${GAIN} + case k % 2 when 0 then ${2 * GAIN} else ${GAIN} end, 9, 1, 103
+           case k % 2 when 0 then ${2 * GAIN} else ${-GAIN} end, (k / 2) * ${GAIN} + case k % 2 when 0 then ${2 * GAIN} else ${GAIN} end, $1::bigint + p, 9, 1, 103
          from generate_series($2::integer, $3::integer - 1) k
          cross join lateral (select now() - interval '${MONTHS} months' + k * (interval '${MONTHS} months' / ${lines}) as at) t
          cross join generate_series(0, ${MEMBERS - 1}) p join heads h on h.shard = p % ${SHARDS}`,
-        [first, from, from + many],
+        [first, from, Math.min(from + many, lines)],
       );
     }
     await client.query(
@@ -84,8 +112,9 @@ async function fill(url: string, lines: number): Promise<number> {
     );
     await client.query(
       `insert into projection_positions (name, shard, position)
-       select n.name, h.shard, h.seq from (select distinct name from projection_positions) n, wallet_heads h
+       select n.name, h.shard, h.seq from unnest($1::text[]) n (name), wallet_heads h
        on conflict (name, shard) do update set position = excluded.position`,
+      [projections],
     );
     await client.query('vacuum (analyze) wallet_entries, wallet_accounts, wallet_member_days');
   } finally {
@@ -100,9 +129,13 @@ export async function benchLongJournal(lines: number): Promise<void> {
   try {
     await chmod(dataDirectory, 0o755);
     tell('the house as it begins, from nothing to the first page', await startOnce(dataDirectory), { unit: 's' });
-    tell('started again, with next to nothing in its journal', await startOnce(dataDirectory), { unit: 's' });
+    let projections: readonly string[] = [];
+    const again = await startOnce(dataDirectory, async (address) => {
+      projections = await untilFollowed(address);
+    });
+    tell('started again, with next to nothing in its journal', again, { unit: 's' });
     const filling = await startEmbeddedDatabase({ dataDirectory, note: () => undefined });
-    tell('lines written', await fill(filling.url, lines / MEMBERS), { unit: 's' });
+    tell('lines written', await fill(filling.url, lines / MEMBERS, projections), { unit: 's' });
     await filling.stop();
     for (const time of ['once', 'twice']) {
       tell(`started with it ${time}`, await startOnce(dataDirectory), { unit: 's', goal: '<= 15' });

@@ -10,8 +10,11 @@ import { head, tell } from './print.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 
-/** Seconds until the page was there whole. */
-export async function startOnce(dataDirectory: string): Promise<number> {
+/** Seconds until the page was there whole; `open`: what is done with the house before it is closed again. */
+export async function startOnce(
+  dataDirectory: string,
+  open: (address: string) => Promise<void> = async () => undefined,
+): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,7 +26,9 @@ export async function startOnce(dataDirectory: string): Promise<number> {
       if (address === undefined) continue;
       const page = await fetch(address);
       if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`the first page was ${page.status}`);
-      return (performance.now() - started) / 1_000;
+      const seconds = (performance.now() - started) / 1_000;
+      await open(address);
+      return seconds;
     }
     throw new Error('it ended before it was open');
   } finally {
