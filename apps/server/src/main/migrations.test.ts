@@ -22,12 +22,17 @@ const TAKES_AWAY = [
   /(?<=\balter\s+table\b[^;]*)\bdrop\s+(?!(?:if|column|constraint|default|not|expression|identity)\b)\w+/gi,
   /(?<=\balter\s+table\b[^;]*)\bdrop\s+if\s+exists\s+\w+/gi,
   new RegExp(`\\bdrop\\s+${KIND}\\b[^;,]*`, 'gi'),
-  /\brename\s+(?:to|column|attribute|[a-z_]+\s+to)\b[^;,]*/gi,
+  /\brename\s+(?:to|column|attribute|value|\w+\s+to)\b[^;,]*/gi,
   /\b(?:add|alter)\s+attribute\b[^;,]*/gi,
 ];
-/** Found later, when files stood that do it. `on conflict` of the release before names a key by its columns. */
+/** Found later, when files stood that do it. */
 const SAID_FROM = '20261130';
-const TAKES_KEYS = /\bdrop\s+(?:constraint|index)\s+(?:concurrently\s+)?(?:if\s+exists\s+)?\w+_p?key\b/gi;
+/** `on conflict` of the release before names a key by its columns, or by its own name. */
+const TAKES_KEYS = [
+  /\bdrop\s+(?:constraint|index)\s+(?:concurrently\s+)?(?:if\s+exists\s+)?\w+_p?key\b/gi,
+  /\brename\s+constraint\b[^;,]*/gi,
+  /\bdrop\s+schema\b[^;]*/gi,
+];
 /** Up to the next clause: a comma within brackets belongs to a type or a check. */
 const CLAUSE = '(?:[^;,()]|\\((?:[^()]|\\([^()]*\\))*\\))*';
 /** A statement that knows nothing of it leaves the value out, or writes none, or another kind of value. */
@@ -44,9 +49,11 @@ function statementsOf(text: string): string {
   return text.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
 }
 
-/** Bodies of `do` run at once. */
+/** Bodies of `do` run at once, and so does what they hold as a text to execute. */
 const openBlocks = (text: string): string =>
-  text.replaceAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$(.*?)\$\1\$/gis, '$2');
+  text.replaceAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$(.*?)\$\1\$/gis, (_all, _tag, body: string) =>
+    body.replaceAll(/\$\w*\$/g, ' '),
+  );
 
 /**
  * What a table that stood before is newly asked: a check, a key, a unique index, a foreign key, a trigger that may refuse.
@@ -65,13 +72,39 @@ const MAY_REFUSE = [
   /\bcreate\s+(?:constraint\s+)?trigger\s+\w+\s+(?:before|after)\s[^;]*?\bon\s+(\w+)[^;]*/gi,
 ];
 
+/**
+ * Rows that are copied or filled in once: what the release before writes afterwards is not among them. Between tables that
+ * the file made itself nobody else writes.
+ */
+const COPIES = /\binsert\s+into\s+\w+[^;]*?\bselect\b[^;]*?\bfrom\s+(\w+)[^;]*/gi;
+const FILLS = /\bupdate\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b[^;]*/gi;
+
+const tablesOf = (pattern: RegExp, statements: string): ReadonlySet<string | undefined> =>
+  new Set([...statements.matchAll(pattern)].map(([, name]) => name));
+const statementsAfter = (text: string): string => statementsOf(openBlocks(text));
+const madeBy = (statements: string): ReadonlySet<string | undefined> =>
+  tablesOf(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi, statements);
+const tellsOfBefore = (text: string): boolean => /^-- The release before \S/m.test(text);
+
+/** What a file copies or fills in once, without a word on the release before. */
+function findCopied(text: string): string[] {
+  if (tellsOfBefore(text)) return [];
+  const statements = statementsAfter(text);
+  const made = madeBy(statements);
+  const widened = tablesOf(
+    /\balter\s+table\s+(?:if\s+exists\s+)?(\w+)\s[^;]*?\badd\s+(?:column\b|\w+\s+\w)/gi,
+    statements,
+  );
+  const copied = [...statements.matchAll(COPIES)].filter(([, from]) => !made.has(from));
+  const filled = [...statements.matchAll(FILLS)].filter(([, table]) => widened.has(table));
+  return [...copied, ...filled].map(([found]) => found.trim());
+}
+
 /** What a file newly refuses of tables that it did not make, without a word on the release before. */
 function findNarrowed(text: string): string[] {
-  if (/^-- The release before \S/m.test(text)) return [];
-  const statements = statementsOf(openBlocks(text));
-  const made = new Set(
-    [...statements.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(([, name]) => name),
-  );
+  if (tellsOfBefore(text)) return [];
+  const statements = statementsAfter(text);
+  const made = madeBy(statements);
   return MAY_REFUSE.flatMap((pattern) =>
     [...statements.matchAll(pattern)].filter(([, table]) => !made.has(table)).map(([found]) => found.trim()),
   );
@@ -80,7 +113,7 @@ function findNarrowed(text: string): string[] {
 function takenAway(name: string, text: string): string[] {
   const isLater = name >= SAID_FROM;
   const statements = statementsOf(isLater ? openBlocks(text) : text);
-  return [...TAKES_AWAY, ...DEMANDS, ...(isLater ? [TAKES_KEYS] : [])].flatMap((pattern) =>
+  return [...TAKES_AWAY, ...DEMANDS, ...(isLater ? TAKES_KEYS : [])].flatMap((pattern) =>
     [...statements.matchAll(pattern)].map(([found]) => found.trim()),
   );
 }
@@ -112,6 +145,8 @@ test.each([
   ['alter table a rename to b;', ['rename to b']],
   ['alter table a rename column b to c;', ['rename column b to c']],
   ['alter table a rename b to c;', ['rename b to c']],
+  ['alter table a rename b2 to c;', ['rename b2 to c']],
+  ["alter type a rename value 'b' to 'c';", ["rename value 'b' to 'c'"]],
   ['alter type wallet_command add attribute note text;', ['add attribute note text']],
   ['alter table a add column b numeric(18, 4) not null;', ['add column b numeric(18, 4) not null']],
   ['alter table a add b text, add c text not null check (c in (1, 2));', ['add c text not null check (c in (1, 2))']],
@@ -155,12 +190,32 @@ test.each([
   expect(findNarrowed(text)).toHaveLength(found);
 });
 
+test('no migration copies once what the release before goes on writing, unless it says that it writes nothing of it', () => {
+  const later = MIGRATIONS.filter(({ name }) => name >= SAID_FROM);
+  const copied = later.map(({ name, text }) => [name, findCopied(text)]);
+  expect(copied.filter(([, statements]) => statements?.length !== 0)).toEqual([]);
+});
+
+test.each([
+  ['create table a (b bigint); insert into a select c from d;', 1],
+  ['insert into a (b) select d.c from d join e on e.f = d.f on conflict do nothing;', 1],
+  ['alter table a add column b text; update a set b = upper(c);', 1],
+  ['alter table a add b text; update a as x set b = x.c;', 1],
+  ['create table a (b bigint); create table c (d bigint); insert into c select b from a;', 0],
+  ["insert into a (b) values (1); update c set rights = rights || '{d}' where e;", 0],
+  ['-- The release before writes no row of d.\ninsert into a select c from d;', 0],
+])('copies: %j', (text, found) => {
+  expect(findCopied(text)).toHaveLength(found);
+});
+
 test.each([
   ['-- Uncalled since 0095: the table before.\ndrop table t;', []],
   ['-- Uncalled since 20261128T0930: the table before.\ndrop table t;', []],
   ['-- Uncalled since 20261130T0000: its own.\ndrop table t;', ['drop table t']],
   ['alter table d drop constraint d_a_key;', ['drop constraint d_a_key']],
   ['do $$ begin execute 1; alter table a drop column b; end $$;', ['drop column b']],
+  ['do $$ begin execute $q$alter table a drop column b$q$; end $$;', ['drop column b']],
+  ['alter table a rename constraint b to c;', ['rename constraint b to c']],
 ])('of a time: %j', (text, found) => {
   expect(findTooEarly('20261130T0000_later.sql', text)).toEqual(found);
 });
