@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSealer } from '../../../platform/seal.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { inTurn } from '../../../platform/testing/held-row.ts';
 import { type GivenMember, givenMember } from '../given.ts';
@@ -136,6 +137,16 @@ test('a recovery code counts once, however it is typed', async () => {
   expect(await parts().verifyMemberTotp(member.id, first)).toBe(false);
   expect(await parts().verifyMemberTotp(member.id, second)).toBe(true);
   expect(await parts().state(member.id)).toMatchObject({ recoveryCodes: 8 });
+});
+
+test('sealed under a secret that was changed since no code counts; a recovery code does, and takes it off', async () => {
+  const { secret, codes } = await enrol();
+  const sealed = createSealer('the secret of staff of before', 'member-authenticators').sealText(secret);
+  await sql`update member_authenticators set totp_secret = ${sealed} where member_id = ${member.id}`.execute(house.db);
+  expect(await parts().verifyMemberTotp(member.id, codeOf(secret))).toBe(false);
+  expect(await parts().verifyMemberTotp(member.id, codes[0] ?? '')).toBe(true);
+  expect(await parts().remove(asking(member), { password: member.password, code: codes[1] ?? '' })).toBeUndefined();
+  expect(await begin()).not.toBe(secret);
 });
 
 describe('removing', () => {
