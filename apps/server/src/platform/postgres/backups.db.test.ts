@@ -1,6 +1,6 @@
 /** Backups of the embedded database: a copy that is taken while it is written to opens as it was at a moment, or as late as its log goes. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -67,19 +67,24 @@ test('a copy taken under writes opens as it was at a moment, beside the house, a
     // Put in the place of the database it opens with the house, once it is as it was (docs/backups.md, for good).
     const again = join(folder, 'again');
     makePassableDirectory(again);
-    execFileSync('cp', ['-a', join(backups, 'copies', copy.name), join(again, 'pg')]);
     copyFileSync(join(dataDirectory, 'pg-password'), join(again, 'pg-password'));
-    const moment = new Date(then.at.getTime() + 25).toISOString();
-    appendFileSync(
-      join(again, 'pg', 'postgresql.auto.conf'),
-      `restore_command = 'cp ${join(backups, 'log')}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
-    );
-    const signal = join(again, 'pg', 'recovery.signal');
-    writeFileSync(signal, '');
-    if (cluster.owner !== null) chownSync(signal, cluster.owner.uid, cluster.owner.gid);
-    const back = await startEmbeddedDatabase({
-      ...{ dataDirectory: again, durable: false, removeIfLost: folder, note: () => undefined },
-    });
+    const openAt = (moment: Date) => {
+      rmSync(join(again, 'pg'), { recursive: true, force: true });
+      execFileSync('cp', ['-a', copy.directory, join(again, 'pg')]);
+      const settings = [
+        `restore_command = 'cp ${join(backups, 'log')}/%f %p'`,
+        `recovery_target_time = '${moment.toISOString()}'`,
+        `recovery_target_action = 'promote'`,
+      ];
+      appendFileSync(join(again, 'pg', 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+      // As whoever is at the machine makes it.
+      writeFileSync(join(again, 'pg', 'recovery.signal'), '');
+      return startEmbeddedDatabase({
+        ...{ dataDirectory: again, durable: false, removeIfLost: folder, note: () => undefined },
+      });
+    };
+    await expect(openAt(new Date('2100-01-01'))).rejects.toThrow(/postgres\.log says why/);
+    const back = await openAt(new Date(then.at.getTime() + 25));
     await ask(back.url, 'insert into written values (3)');
     expect(await ask(back.url, 'select count(*)::integer as rows from written')).toEqual([{ rows: then.rows + 1 }]);
     await back.stop();

@@ -144,7 +144,14 @@ async function openPlaced(
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${cluster.port}/${database}`;
   try {
-    if (restores) await untilRestored(urlOf(SUPERUSER, 'postgres'), RESTORE_MILLISECONDS);
+    if (restores) {
+      await untilRestored(urlOf(SUPERUSER, 'postgres'), RESTORE_MILLISECONDS).catch((cause: unknown) => {
+        const where = join(dataDirectory, 'postgres.log');
+        throw new Error(`The database did not come to the moment that its settings name; ${where} says why.`, {
+          cause,
+        });
+      });
+    }
     await ensureHouse(urlOf(SUPERUSER, 'postgres'), password);
   } catch (error) {
     await cluster.stop();
