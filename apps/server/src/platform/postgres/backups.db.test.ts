@@ -73,7 +73,7 @@ test('a copy taken under writes opens as it was at a moment, beside the house, a
       execFileSync('cp', ['-a', copy.directory, join(again, 'pg')]);
       const settings = [
         `restore_command = 'cp ${join(backups, 'log')}/%f %p'`,
-        `recovery_target_time = '${moment.toISOString()}'`,
+        `recovery_target_time = '${moment.toISOString().replace('T', ' ').replace('Z', '+00')}'`,
         `recovery_target_action = 'promote'`,
       ];
       appendFileSync(join(again, 'pg', 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
