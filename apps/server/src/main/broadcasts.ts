@@ -49,6 +49,7 @@ const CONTRACT_PAGES: Readonly<Record<ContractNews['kind'], string>> = {
 
 const PROMOTION_LETTERS: Readonly<Record<BonusNews['what'], InboxTemplate>> = {
   met: 'bonusMet',
+  spent: 'bonusSpent',
   expired: 'bonusExpired',
   issued: 'promotionIssued',
   rejected: 'promotionRejected',

@@ -134,7 +134,7 @@ export const terms = {
   endsOn: z.nullable(day),
 };
 
-export const ENTRY_STATES = ['applying', 'rejected', 'issued', 'held', 'met', 'givenUp', 'expired'] as const;
+export const ENTRY_STATES = ['applying', 'rejected', 'issued', 'held', 'met', 'spent', 'givenUp', 'expired'] as const;
 
 export const entry = z.object({
   id,

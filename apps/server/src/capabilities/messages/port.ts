@@ -38,6 +38,7 @@ export const TEMPLATES = [
   'kycApproved',
   'kycRejected',
   'bonusMet',
+  'bonusSpent',
   'bonusExpired',
   'promotionIssued',
   'promotionRejected',

@@ -9,9 +9,10 @@
  * rejected  staff said why. Nothing leaves.
  * issued    cash or points that wait in the reward centre, or tickets that stand in their raffle. Nothing leaves.
  * held      a bonus on the bonus account, from which bets are paid in part where cash lacks and the rule says so, and nothing is
- *           sent or withdrawn. Leaves by: met, givenUp, expired.
+ *           sent or withdrawn. Leaves by: met, spent, givenUp, expired.
  * met       its turnover was played: what is left of it is cash, as much as the rule lets become cash. Nothing leaves; turnover
  *           that is taken back has to be played anew before anything is withdrawn.
+ * spent     less is left of it than any bet takes, and nothing is open: it ended by itself. Nothing leaves.
  * givenUp   by the member: what is left of the bonus went back to the house, and so does its share of bets that are open.
  *           Nothing leaves.
  * expired   not played in time: the same. Nothing leaves.
@@ -25,7 +26,7 @@ import type { Rewards } from '../rewards/port.ts';
 export type { Miss, PromotionRule };
 
 export type Names = Readonly<Record<string, string>>;
-export type EntryState = 'applying' | 'rejected' | 'issued' | 'held' | 'met' | 'givenUp' | 'expired';
+export type EntryState = 'applying' | 'rejected' | 'issued' | 'held' | 'met' | 'spent' | 'givenUp' | 'expired';
 
 export interface Terms {
   readonly names: Names;
@@ -118,7 +119,7 @@ export type RecordAct = (
 /** Told to the member in the transaction of what happened. */
 export interface BonusNews {
   readonly memberId: bigint;
-  readonly what: 'met' | 'expired' | 'issued' | 'rejected' | 'expiring';
+  readonly what: 'met' | 'spent' | 'expired' | 'issued' | 'rejected' | 'expiring';
   readonly names: Names;
   readonly amount: bigint;
 }

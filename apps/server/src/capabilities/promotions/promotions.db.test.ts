@@ -126,8 +126,14 @@ async function pay(memberId: bigint, taka: bigint): Promise<void> {
   must(posted !== undefined && !isRefusal(posted), 'a deposit is credited');
 }
 
-/** A bet that pays itself back: cash stays, turnover counts. */
-async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 'slots', code = 'DIGIT') {
+/** A bet that pays itself back: cash stays, turnover counts; `prize` null: it stays open. */
+async function play(
+  memberId: bigint,
+  taka: bigint,
+  product: 'slots' | 'live' = 'slots',
+  code = 'DIGIT',
+  prize: bigint | null = taka * TAKA,
+) {
   const book = await givenBook(database, wagers, { product });
   const [posted] = await house.ports.wallet.post([
     givenBet(memberId, book, taka * TAKA, { contra: product, play: code }),
@@ -138,8 +144,8 @@ async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 
     const [outcome] = await wagers.decide([{ memberId, bet, key: givenKey(), ...what }]);
     must(outcome?.refused === undefined, 'it is decided');
   };
-  await decide({ kind: 'decide', version: 1, prize: taka * TAKA });
-  return { takeBack: () => decide({ kind: 'void' }) };
+  if (prize !== null) await decide({ kind: 'decide', version: 1, prize });
+  return { decide, takeBack: () => decide({ kind: 'void' }) };
 }
 
 const by = (staffId = 1n, key = givenKey()): StaffAct => ({
@@ -264,6 +270,59 @@ test('a bonus that is given up or runs out goes back, once, and the cash stays',
   expect(await moneyOf(stuck)).toEqual([1_000n, 0n]);
   expect(await promotions.giveUp(waits, two.id)).toMatchObject({ state: 'expired' });
   expect((await promotions.list({ offset: 0, limit: 50 })).rows[0]).toMatchObject({ spent: 0n });
+  expect(await differences()).toEqual([]);
+});
+
+test('a bonus that is played away ends by itself, and a bonus costs what of it became cash', async () => {
+  const PLAY = { maxStake: 500n * TAKA, maxConvert: 5 };
+  const promotion = await givenPromotion({ play: PLAY });
+  const [loses, wins, waits] = [await givenPlayer(), await givenPlayer(), await givenPlayer()];
+  const { wallet } = house.ports;
+  const stateOf = async (id: bigint) => (await promotions.bonusesOf(id, { offset: 0, limit: 1 })).rows[0]?.state;
+  for (const member of [loses, wins, waits]) await taken(member, promotion);
+  // What is told to a vendor is what may be staked on its game.
+  expect(await wallet.playableBonusOf(loses, 'slots')).toBe(500n * TAKA);
+  expect(await wallet.playableBonusOf(loses, 'sports')).toBe(0n);
+
+  // All of the cash and all of the bonus.
+  const lost = await play(loses, 1_500n, 'slots', 'DIGIT', null);
+  expect(await moneyOf(loses)).toEqual([0n, 0n]);
+  expect(await wallet.playableBonusOf(loses, 'slots')).toBe(0n);
+  later = 660_000;
+  await promotions.settle();
+  expect(await stateOf(loses)).toBe('held');
+  await lost.decide({ kind: 'decide', version: 1, prize: 0n });
+  // A game may send what its round won a while after it.
+  later = 0;
+  await promotions.settle();
+  expect(await stateOf(loses)).toBe('held');
+  later = 660_000;
+  await Promise.all([promotions.settle(), givenPromotions(undefined, 915).settle()]);
+  expect(await stateOf(loses)).toBe('spent');
+  expect(letters.filter(({ memberId }) => memberId === loses)).toMatchObject([{ what: 'spent' }]);
+  expect(await promotions.remainingOf(loses)).toBe(0n);
+  // A prize that comes after all: its share is the house's.
+  await lost.decide({ kind: 'decide', version: 2, prize: 300n * TAKA });
+  expect(await moneyOf(loses)).toEqual([200n, 0n]);
+
+  later = 0;
+  const won = await play(wins, 1_500n, 'slots', 'DIGIT', null);
+  await won.decide({ kind: 'decide', version: 1, prize: 3_000n * TAKA });
+  expect(await moneyOf(wins)).toEqual([2_000n, 1_000n]);
+  await play(wins, 1_500n);
+  await follow();
+  await promotions.settle();
+  expect(await moneyOf(wins)).toEqual([3_000n, 0n]);
+  expect(letters.at(-1)).toMatchObject({ memberId: wins, what: 'met', amount: 1_000n * TAKA });
+
+  const part = await play(waits, 1_200n, 'slots', 'DIGIT', null);
+  await part.decide({ kind: 'decide', version: 1, prize: 0n });
+  await follow();
+  later = 7 * DAY + 660_000;
+  await promotions.settle();
+  expect(letters.at(-1)).toMatchObject({ memberId: waits, what: 'expired', amount: 300n * TAKA });
+  const { rows } = await promotions.list({ offset: 0, limit: 50 });
+  expect(rows.find(({ promotionId }) => promotionId === promotion.promotionId)).toMatchObject({ spent: 1_000n * TAKA });
   expect(await differences()).toEqual([]);
 });
 

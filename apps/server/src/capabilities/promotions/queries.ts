@@ -1,6 +1,7 @@
 /** Statements of promotions and of what members have of them. */
 import { LOW_RISK_PERCENT, weighed } from '@house/growth/bonus';
 import { type PromotionRule, type PromotionTrigger, progressOf } from '@house/growth/promotions';
+import { ONE } from '@house/money/amount';
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -67,6 +68,8 @@ const VERSION = sql`v.promotion_id as "promotionId", v.version, v.names, v.rule,
   v.decided_by as "decidedBy", v.decided_at as "decidedAt"`;
 
 const OFFERED_AT_MOST = 50;
+/** What no bet takes: a bonus of which less is left is played away. */
+export const LEAST_LEFT = ONE;
 
 export interface LiveTerms extends Terms {
   readonly promotionId: bigint;
@@ -380,7 +383,7 @@ export async function findMemberIn(
   return rows[0]?.id;
 }
 
-/** Held bonuses that may be played, by turnover of every product alike, and those whose time is over. */
+/** Held bonuses that may be played, by turnover of every product alike, those that are played away, and those whose time is over. */
 export async function heldToLookAt(
   db: Db,
   { after, most, now }: { after: bigint; most: number; now: Date },
@@ -388,9 +391,24 @@ export async function heldToLookAt(
   const { rows } = await sql<EntryRow>`-- promotions.heldToLookAt
     select ${ENTRY} from ${ENTRIES} where e.state = 'held' and e.id > ${after}
       and (e.expires_at < ${now}
-        or (select sum(t.turnover) from promotion_turnover t where t.entry_id = e.id) >= e.required)
+        or (select sum(t.turnover) from promotion_turnover t where t.entry_id = e.id) >= e.required
+        or exists (select from wallet_bonuses b
+          where b.shard = e.shard and b.id = e.id and b.max_stake > 0 and b.pot < ${LEAST_LEFT}))
     order by e.id limit ${most}`.execute(db);
   return rows.map(toEntry);
+}
+
+/** The newest bet that a bonus paid in part, and what is left of the bonus; undefined: it paid none. */
+export async function readLastStake(
+  tx: Tx,
+  { id, memberId }: Pick<Entry, 'id' | 'memberId'>,
+): Promise<{ readonly seq: bigint; readonly at: Date; readonly pot: bigint } | undefined> {
+  const { rows } = await sql<{ seq: bigint; at: Date; pot: bigint }>`-- promotions.lastStake
+    select s.seq, e.at, b.pot
+    from (select max(s.seq) as seq from wallet_bonus_stakes s where s.member_id = ${memberId} and s.bonus_id = ${id}) s
+    join wallet_entries e on e.shard = ${shardOf(memberId)} and e.seq = s.seq
+    join wallet_bonuses b on b.shard = e.shard and b.id = ${id}`.execute(tx);
+  return rows[0];
 }
 
 /** Held bonuses that end soon, whose members were not told; they are held. */

@@ -38,6 +38,7 @@ import {
   heldToLookAt,
   heldToWarn,
   insertEntry,
+  LEAST_LEFT,
   type LiveTerms,
   lockEntry,
   lockLive,
@@ -51,6 +52,7 @@ import {
   readClock,
   readEntriesIn,
   readIsBehind,
+  readLastStake,
   setWarnAt,
   usedDeposits,
 } from './queries.ts';
@@ -264,11 +266,24 @@ export async function take(
 }
 
 /** A held bonus ends: its money goes where the end says, once. */
-async function endHeld(deps: TakeDeps, tx: Tx, entry: Entry, state: 'met' | 'givenUp' | 'expired'): Promise<void> {
+async function endHeld(
+  deps: TakeDeps,
+  tx: Tx,
+  entry: Entry,
+  state: 'met' | 'spent' | 'givenUp' | 'expired',
+): Promise<void> {
   const { id, memberId, names, promotionId } = entry;
-  if (state !== 'met') await addSpent(tx, promotionId, -entry.amount);
+  // The promotion before the head of the journal, as whoever takes it holds them.
+  await lockSpent(tx, promotionId);
+  if (entry.left === null) {
+    // A process of the release before has given it.
+    const endsAt = present(entry.expiresAt, 'a held bonus ends');
+    await deps.wallet.openBonus(tx, { memberId, id, amount: entry.amount, play: null, endsAt });
+  }
   const ended = await deps.wallet.endBonus(tx, { memberId, id }, state === 'met' ? 'met' : 'forfeited');
-  const amount = state === 'met' ? ended.cash : entry.amount;
+  // It cost what of it became cash, which may be nothing, or several times the bonus.
+  await addSpent(tx, promotionId, ended.cash - entry.amount);
+  const amount = state === 'met' ? ended.cash : (entry.left ?? entry.amount);
   await markEnded(tx, id, state, ended.seq);
   if (state !== 'givenUp') await deps.tell(tx, { memberId, names, amount, what: state });
 }
@@ -290,11 +305,28 @@ export function giveUp(deps: TakeDeps, memberId: bigint, id: bigint): ReturnType
 const isOver = ({ expiresAt }: Entry, now: Date): boolean =>
   expiresAt !== null && expiresAt.getTime() + GRACE_MILLISECONDS <= now.getTime();
 
-const endOf = (entry: Entry, now: Date): 'met' | 'expired' | null => {
+const endOf = (entry: Entry, now: Date): 'met' | 'spent' | 'expired' | null => {
   if (entry.state !== 'held') return null;
   if (entry.progress >= entry.required) return 'met';
-  return isOver(entry, now) ? 'expired' : null;
+  if (isOver(entry, now)) return 'expired';
+  const { rule, left } = entry;
+  return rule.play != null && left !== null && left < LEAST_LEFT ? 'spent' : null;
 };
+
+/**
+ * Ends a bonus that is played away: nothing of its member is open, and its newest bet was made a while ago, so that wins which
+ * a game sends after its round are theirs. False: not yet.
+ */
+async function endSpent(deps: TakeDeps, tx: Tx, entry: Entry, now: Date): Promise<boolean> {
+  const last = await readLastStake(tx, entry);
+  if (last === undefined || last.at.getTime() + GRACE_MILLISECONDS > now.getTime()) return false;
+  if ((await deps.openStakeOf(entry.memberId)) > 0n) return false;
+  await endHeld(deps, tx, entry, 'spent');
+  // The head of the journal is held by now: what came back or was staked meanwhile undoes this.
+  const after = await readLastStake(tx, entry);
+  if (after === undefined || after.seq !== last.seq || after.pot >= LEAST_LEFT) throw new Busy();
+  return true;
+}
 
 async function settleOne(deps: TakeDeps, { id, memberId, expiresAt }: Entry, now: Date): Promise<boolean> {
   const done = await orBusy(
@@ -305,6 +337,7 @@ async function settleOne(deps: TakeDeps, { id, memberId, expiresAt }: Entry, now
       const entry = present(await lockEntry(tx, id), 'an entry stays');
       const state = endOf(entry, now);
       if (state === null || (state === 'expired' && !isCounted)) return false;
+      if (state === 'spent') return endSpent(deps, tx, entry, now);
       await endHeld(deps, tx, entry, state);
       return true;
     }),
@@ -319,12 +352,13 @@ export async function warnHeld(deps: TakeDeps): Promise<number> {
     const now = await readTime(tx);
     const entries = await heldToWarn(tx, { now, most: LOOKED_AT_ONCE });
     const wishes = await deps.identity.noticeWishesOf(entries.map(({ memberId }) => memberId));
-    for (const { id, memberId, names, amount } of entries) {
+    for (const { id, memberId, names, amount, left } of entries) {
       const wish = wishes.get(memberId);
       const at = wish === undefined ? now : tellAt(now, wish.quietHours, deps.zoneOffsetMinutes);
       const isLater = at > now;
       await setWarnAt(tx, id, isLater ? at : null);
-      if (!isLater && wish?.rewards === true) await deps.tell(tx, { memberId, what: 'expiring', names, amount });
+      if (!isLater && wish?.rewards === true)
+        await deps.tell(tx, { memberId, what: 'expiring', names, amount: left ?? amount });
     }
     return entries.length;
   });

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
-import { isRefusal } from '../../platform/result.ts';
+import { isRefusal, present } from '../../platform/result.ts';
 import { type DecisionOutcome, formatTicket, type PlaceOutcome, type Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import type { CallOutcome } from './adapters/adapter.ts';
@@ -126,9 +126,9 @@ export function createCalls(deps: CallDeps) {
     transactionId,
   });
 
-  async function answerOf({ request }: Entry, outcome: Outcome): Promise<Answer> {
+  async function answerOf(vendor: Vendor, { request }: Pick<Entry, 'request'>, outcome: Outcome): Promise<Answer> {
     const { status, at, message } = outcome;
-    const balance = await balanceOf(outcome);
+    const balance = await balanceOf(vendor, request, outcome);
     return {
       status,
       requestId: request.requestId,
@@ -625,10 +625,15 @@ export function createCalls(deps: CallDeps) {
     return Promise.all(plans.map(async (plan) => ('course' in plan ? await plan.finish() : plan)));
   }
 
-  /** What can be staked: cash, and what a bonus pays where cash lacks. */
-  async function balanceOf({ memberId, balance }: Outcome): Promise<bigint | null> {
+  /** What can be staked on the game: cash, and what a bonus pays where cash lacks. */
+  async function balanceOf(
+    vendor: Vendor,
+    { gameCode }: Pick<Entry['request'], 'gameCode'>,
+    { memberId, balance }: Outcome,
+  ): Promise<bigint | null> {
     if (memberId === null) return null;
-    const bonus = await deps.wallet.playableBonusOf(memberId);
+    const product = vendor.games.get(gameCode)?.product;
+    const bonus = product === undefined ? 0n : await deps.wallet.playableBonusOf(memberId, product);
     // What a bet or a win left of the cash is told of the cash before a bonus had its share.
     const cash = bonus === 0n && balance !== undefined ? balance : (await deps.wallet.balancesOf(memberId)).cash;
     return cash < 0n ? cash : cash + bonus;
@@ -638,15 +643,15 @@ export function createCalls(deps: CallDeps) {
     decideRest,
     async take(vendor: Vendor, entries: readonly Entry[]): Promise<Answer[]> {
       const outcomes = await carry(vendor, entries);
-      return Promise.all(entries.map((entry, i) => answerOf(entry, outcomes[i] ?? UNHEARD)));
+      return Promise.all(entries.map((entry, i) => answerOf(vendor, entry, outcomes[i] ?? UNHEARD)));
     },
     /** The same, for those who tell it in other words. */
     async settle(vendor: Vendor, entries: readonly Entry[]): Promise<CallOutcome[]> {
       const outcomes = await carry(vendor, entries);
       return Promise.all(
-        outcomes.map(async (outcome) => ({
+        outcomes.map(async (outcome, i) => ({
           status: outcome.status,
-          balance: await balanceOf(outcome),
+          balance: await balanceOf(vendor, present(entries[i], 'an outcome is of a call').request, outcome),
           ticket: outcome.at === undefined ? null : formatTicket(outcome.at),
           repeated: outcome.repeated === true,
           forestalled: outcome.forestalled === true,
@@ -656,11 +661,11 @@ export function createCalls(deps: CallDeps) {
     async balance(vendor: Vendor, request: RequestOf<'balance'>): Promise<BalanceAnswer> {
       const found = await findSession(vendor, request);
       const entry = { call: 'balance', request } as const;
-      if (found.refused !== undefined) return answerOf(entry, found.refused);
+      if (found.refused !== undefined) return answerOf(vendor, entry, found.refused);
       const { session, game } = found;
       const { memberId, language, trial } = session;
       const [answer, ties] = [
-        await answerOf(entry, { status: 'OK', memberId }),
+        await answerOf(vendor, entry, { status: 'OK', memberId }),
         trial ? null : await deps.tiesOf(vendor.code, game, memberId),
       ];
       const told = ties === null ? {} : { ties: [...ties] };

@@ -353,6 +353,20 @@ const STEPS = [
 ] as const;
 const DRAWN = STEPS.flatMap(([times, step]) => Array.from({ length: times }, () => step));
 
+test('a share is exact, however large what a bet gave, and all shares together are rounded up once', async () => {
+  const cases = [
+    [10n ** 15n + 1n, 10n ** 9n + 7n, 0n, 3n],
+    [10n ** 12n + 1n, 10n ** 12n, 0n, 1n],
+    [7n * 10n ** 14n + 3n, 10n ** 11n + 1n, 5_000_000n, 4_999_999n],
+    [0n, 10_000n, 0n, 10_000n],
+  ] as const;
+  for (const [returned, stake, before, part] of cases) {
+    const { rows } = await sql<{ share: bigint }>`
+      select wallet_bonus_share(${returned}, ${stake}, ${before}, ${part}) as share`.execute(database.db);
+    expect(rows).toEqual([{ share: upTo(returned, stake, before + part) - upTo(returned, stake, before) }]);
+  }
+});
+
 test('bonus money is staked behind cash, shares what its bets give, and is never cash but where it was met', async () => {
   const seeds = Array.from({ length: SWEEP ? 60 : 3 }, (_, place) => `bonus ${place}`);
   let mixed = 0;

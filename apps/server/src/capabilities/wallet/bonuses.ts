@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import { type BonusEnd, type BonusTerms, HOUSE_ACCOUNTS, shardOf } from './port.ts';
+import { type BonusEnd, type BonusTerms, HOUSE_ACCOUNTS, type HouseAccount, shardOf, type Wallet } from './port.ts';
 
 /** See port.ts `openBonus`. */
 export async function insertBonus(tx: Tx, { memberId, id, amount, play, endsAt }: BonusTerms): Promise<void> {
@@ -26,12 +26,14 @@ export async function settleBonus(
   return present(rows[0], 'a bonus ends at a place');
 }
 
-async function readPlayableBonus(db: Db, memberId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ amount: string }>`-- wallet.playableBonus
-    select coalesce(sum(pot), 0)::text as amount from wallet_bonuses
-    where shard = ${shardOf(memberId)} and member_id = ${memberId} and state = 'held' and pot > 0 and max_stake > 0
-      and ends_at > clock_timestamp()`.execute(db);
-  return BigInt(present(rows[0], 'an aggregate has one row').amount);
+/** Null: they hold none that may be staked there. */
+async function readPlayableBonus(db: Db, memberId: bigint, against: HouseAccount): Promise<bigint | null> {
+  const { rows } = await sql<{ amount: string | null }>`-- wallet.playableBonus
+    select sum(greatest(pot, 0))::text as amount from wallet_bonuses
+    where shard = ${shardOf(memberId)} and member_id = ${memberId} and state = 'held' and max_stake > 0
+      and ${HOUSE_ACCOUNTS[against]} = any (playable) and ends_at > clock_timestamp()`.execute(db);
+  const { amount } = present(rows[0], 'an aggregate has one row');
+  return amount === null ? null : BigInt(amount);
 }
 
 const REMEMBERED_MILLISECONDS = 5_000;
@@ -39,18 +41,19 @@ const REMEMBERED_MAX = 20_000;
 
 /**
  * See port.ts `playableBonusOf`. Most members never have one, and vendors are told a balance with each spin: that there is none is
- * remembered for a moment.
+ * remembered for a moment. One that is staked whole is there still, and its next prize is told at once.
  */
-export function createPlayableBonus(db: Db, clock: Clock): (memberId: bigint) => Promise<bigint> {
-  const without = new Map<bigint, number>();
-  return async (memberId) => {
+export function createPlayableBonus(db: Db, clock: Clock): Wallet['playableBonusOf'] {
+  const without = new Map<string, number>();
+  return async (memberId, against) => {
+    const place = `${memberId} ${against}`;
     const now = clock.now();
-    const until = without.get(memberId);
+    const until = without.get(place);
     if (until !== undefined && now < until) return 0n;
-    const amount = await readPlayableBonus(db, memberId);
+    const amount = await readPlayableBonus(db, memberId, against);
     if (without.size >= REMEMBERED_MAX) without.clear();
-    if (amount === 0n) without.set(memberId, now + REMEMBERED_MILLISECONDS);
-    else without.delete(memberId);
-    return amount;
+    if (amount === null) without.set(place, now + REMEMBERED_MILLISECONDS);
+    else without.delete(place);
+    return amount ?? 0n;
   };
 }

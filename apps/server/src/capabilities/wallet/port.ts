@@ -388,8 +388,8 @@ export interface Wallet {
    * head of the shard from here on: ask for it last.
    */
   endBonus(tx: Tx, which: Pick<BonusTerms, 'memberId' | 'id'>, end: 'met' | 'forfeited'): Promise<BonusEnd>;
-  /** What the member may stake beside their cash, on one product or another; a bonus of this moment is told within seconds. */
-  playableBonusOf(memberId: bigint): Promise<bigint>;
+  /** What the member may stake beside their cash against an account of the house; a bonus of this moment is told within seconds. */
+  playableBonusOf(memberId: bigint, against: HouseAccount): Promise<bigint>;
   /**
    * The member's lines, newest first, with sums over the whole filter; without an account in the filter, lines between
    * two of his own count nothing in the sums.

@@ -26,6 +26,7 @@ const BETS: readonly InboxTemplate[] = [
 ];
 const REWARDS: readonly InboxTemplate[] = [
   'bonusMet',
+  'bonusSpent',
   'bonusExpired',
   'bonusExpiring',
   'promotionIssued',

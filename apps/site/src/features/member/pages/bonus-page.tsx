@@ -95,6 +95,7 @@ const ENTRY_TONES = {
   issued: 'win',
   held: 'gold',
   met: 'win',
+  spent: 'plain',
   givenUp: 'plain',
   expired: 'plain',
 } as const;
