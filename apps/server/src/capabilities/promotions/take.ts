@@ -285,7 +285,9 @@ async function endHeld(
   await addSpent(tx, promotionId, ended.cash - entry.amount);
   const amount = state === 'met' ? ended.cash : (entry.left ?? entry.amount);
   await markEnded(tx, id, state, ended.seq);
-  if (state !== 'givenUp') await deps.tell(tx, { memberId, names, amount, what: state });
+  // Who played it through with nothing left is not told that nothing is theirs.
+  const what = state === 'met' && amount === 0n ? 'spent' : state;
+  if (what !== 'givenUp') await deps.tell(tx, { memberId, names, amount, what });
 }
 
 export function giveUp(deps: TakeDeps, memberId: bigint, id: bigint): ReturnType<Promotions['giveUp']> {

@@ -40,7 +40,7 @@ begin
         where x.round = v_round
       ), found as materialized (
         select a.*, coalesce(a.bet_seq, named.seq) as bet, named.known and named.seq is null as is_forestalled,
-          coalesce(named.known, false) as is_named, bet.market_id, bet.stake, bet.contra, coalesce(last.version, 0) as last_version,
+          coalesce(named.known, false) as is_named, bet.market_id, bet.stake, bet.contra, bet.took_all, coalesce(last.version, 0) as last_version,
           coalesce(last.prize, 0) as prize_before, last.kind as last_kind, coalesce(told.known, false) as is_told,
           told.seq as told_seq, own.seq as own_seq
         from asked a
@@ -49,7 +49,7 @@ begin
           where r.shard = a.shard and r.vendor = a.bet_vendor and r.kind = a.bet_kind and r.transaction_id = a.bet_transaction
           limit 1) named on true
         left join lateral (
-          select e.market_id, -e.amount as stake, e.contra from wallet_entries e
+          select e.market_id, -e.amount as stake, e.contra, e.balance_after = 0 as took_all from wallet_entries e
           join wager_markets g on g.id = e.market_id and g.way = 'single'
           where e.shard = a.shard and e.seq = coalesce(a.bet_seq, named.seq) and e.member_id = a.member_id
             and e.play is not null
@@ -118,11 +118,12 @@ begin
         from parts p join appended w on w.line = p.line join judged j on j.o = p.o where p.last
         returning shard, bet_seq, version, kind, stake, seq, prize, balance_after, at
       ), followed as materialized (
-        -- What a bonus paid of their stakes has its share (3: void).
+        -- What a bonus paid of their stakes has its share (3: void). Only where it paid, the bet left no cash.
         select wallet_bonus_return(array_agg(d.shard), array_agg(d.bet_seq),
           array_agg(case d.kind when 3 then d.stake else d.prize end)) as moved
-        from decided d where exists (
-          select from wallet_bonus_stakes b where b.shard = d.shard and b.seq = d.bet_seq) having count(*) > 0
+        from judged j join decided d on d.shard = j.shard and d.bet_seq = j.bet
+        where j.verdict = 'decide' and j.took_all and exists (
+          select from wallet_bonus_stakes b where b.shard = j.shard and b.seq = j.bet) having count(*) > 0
       ), forestalls as materialized (
         select wallet_forestall(array_agg(j.shard), array_agg(j.member_id), array_agg(j.bet_vendor), array_agg(j.bet_kind),
           array_agg(j.bet_transaction)) as at
