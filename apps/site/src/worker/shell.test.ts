@@ -6,6 +6,7 @@ import {
   isPageAddress,
   markKept,
   mayKeepPage,
+  pageFor,
   RETRY_PAUSES_MS,
   readPush,
   withRetries,
@@ -80,4 +81,14 @@ test('what was pushed is shown in any case, and leads to pages of this site alon
   const broken = { json: () => JSON.parse('{') as unknown };
   for (const data of [null, broken, { json: () => null }])
     expect(readPush(data)).toEqual({ kind: 'letters', title: '…', link: inbox, language: 'bn' });
+});
+
+test('a pressed notice shows the page that is looked at, or that stands there, and leads none away', () => {
+  const page = (path: string, visibilityState = 'hidden') => ({ url: `https://house.example${path}`, visibilityState });
+  const link = '/licences?mc=messageV2';
+  const [bet, inbox, seen] = [page('/lottery'), page(link), page('/lottery', 'visible')];
+  expect(pageFor([], link)).toBeUndefined();
+  expect(pageFor([bet, page('/desk', 'visible')], link)).toBeUndefined();
+  expect(pageFor([bet, inbox], link)).toBe(inbox);
+  expect(pageFor([inbox, seen], link)).toBe(seen);
 });

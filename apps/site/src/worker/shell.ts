@@ -94,3 +94,21 @@ export function readPush(data: { json: () => unknown } | null): PushedNotice {
     link: /^\/(?![/\\])/.test(link) ? link : INBOX,
   };
 }
+
+interface OpenPage {
+  readonly url: string;
+  readonly visibilityState: string;
+}
+
+/**
+ * The open page that stands in for the one a pressed notice leads to: one that is looked at, where somebody may be typing or
+ * betting and what came is shown anyhow, or one that stands there already. Without one a page is opened, and none led away.
+ */
+export function pageFor<Page extends OpenPage>(open: readonly Page[], link: string): Page | undefined {
+  // The desk is of the same origin.
+  const pages = open.filter(({ url }) => isPageAddress(new URL(url).pathname));
+  return (
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages.find(({ url }) => url === new URL(link, url).href)
+  );
+}

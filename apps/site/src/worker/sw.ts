@@ -14,7 +14,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, readPush, withRetries } from './shell.ts';
+import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, pageFor, readPush, withRetries } from './shell.ts';
 
 /** Of the worker's own world, which the page's types do not have, only what is used. */
 interface Waiting extends Event {
@@ -27,6 +27,8 @@ interface Pressed extends Waiting {
   readonly notification: Notification;
 }
 interface Window {
+  readonly url: string;
+  readonly visibilityState: string;
   focus: () => Promise<Window>;
 }
 interface WorkerScope {
@@ -154,9 +156,8 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { link } = event.notification.data as { link: string };
   const open = async (): Promise<void> => {
-    const [page] = await worker.clients.matchAll({ type: 'window' });
+    const page = pageFor(await worker.clients.matchAll({ type: 'window' }), link);
     if (page === undefined) await worker.clients.openWindow(link);
-    // Somebody may be typing, or betting: the page that is open is shown, not led away.
     else await page.focus();
   };
   event.waitUntil(open());
