@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { cardName } from '../live/cards.ts';
 import { CARD_GAME_CODES, loadCardGame } from './card-games.ts';
 import { type CardRoomGame, fromLeftOf, potsOf, seatsOf, sharePots } from './card-room.ts';
+import { seatOpened } from './replay.ts';
 import { TEEN_PATTI, teenPattiStrength } from './teen-patti/teen-patti.ts';
 import { createThreeCardGame, type ThreeCardState } from './three-card.ts';
 
@@ -325,4 +326,17 @@ describe('Teen Patti', () => {
     expect(short?.put).toBe(3n * UNIT);
     expect(short?.won ?? 0n).toBeLessThanOrEqual(7n * UNIT);
   });
+});
+
+test('staff see the cards of one who packed without having looked at them', () => {
+  const game: CardRoomGame = TEEN_PATTI as CardRoomGame;
+  const players = [0, 1].map((seat) => ({ seat, stack: 100n * UNIT }));
+  const dealt = game.begin({ stream: streamOf(createSeededRandom('blind')), unit: UNIT, button: 0, players });
+  const [due = 0] = game.due(dealt);
+  const states = [dealt, game.act(dealt, due, { kind: 'pack' })];
+  const own = game.see(states[1], due).players.find(({ seat }) => seat === due);
+  expect(own).toMatchObject({ isIn: false, cards: [null, null, null] });
+  const opened = seatOpened(game, states, { at: 1, seat: due });
+  expect(opened?.cards.filter((card) => card !== null)).toHaveLength(3);
+  expect(opened).toEqual({ ...own, cards: opened?.cards });
 });

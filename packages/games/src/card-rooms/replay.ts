@@ -5,7 +5,7 @@
 import { commitOf } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { parseAmount } from '@house/money/amount';
-import { type CardRoomGame, dealtStream, doWritten, type WrittenAct } from './card-room.ts';
+import { type CardRoomGame, dealtStream, doWritten, type SeenPlayer, type WrittenAct } from './card-room.ts';
 
 /** Amounts as decimals of the unit of money, bytes as hex. */
 export interface PastHand {
@@ -40,6 +40,22 @@ export function replayHand(game: CardRoomGame, hand: PastHand): readonly unknown
     states.push(next);
   }
   return states;
+}
+
+/**
+ * A seat as staff see it: as its player did, and what a blind one has not looked at. Such cards never change, so they are those of
+ * the first state in which their player could have looked.
+ */
+export function seatOpened(
+  game: CardRoomGame,
+  states: readonly unknown[],
+  { at, seat }: { readonly at: number; readonly seat: number },
+): SeenPlayer | undefined {
+  const of = (state: unknown) => game.see(state, seat).players.find((each) => each.seat === seat);
+  const seen = of(states[at]);
+  if (seen === undefined || !seen.cards.includes(null)) return seen;
+  const looked = game.act(states[0], seat, { kind: 'see' });
+  return looked === null ? seen : { ...seen, cards: of(looked)?.cards ?? seen.cards };
 }
 
 /** What was promised is what was dealt, and what it came to is what was paid. */

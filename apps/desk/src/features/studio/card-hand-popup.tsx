@@ -5,7 +5,7 @@
 import { openStudioCardHand, type StudioPastCardHand } from '@house/contract/studio/desk';
 import { isCardGame, loadCardGame } from '@house/games/card-rooms/card-games';
 import type { CardRoomGame, SeenHand } from '@house/games/card-rooms/card-room';
-import { isHandTrue, replayHand } from '@house/games/card-rooms/replay';
+import { isHandTrue, replayHand, seatOpened } from '@house/games/card-rooms/replay';
 import { useT } from '@house/i18n/react';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
@@ -81,8 +81,7 @@ function Replay({
   const isTrue = isHandTrue(game, hand);
   const seats: readonly Seat[] = hand.players.map((player) => ({
     ...player,
-    // As each sees themselves, from the first card: staff look at all of them.
-    seen: game.see(state, player.seat).players.find(({ seat }) => seat === player.seat),
+    seen: seatOpened(game, states, { at, seat: player.seat }),
   }));
   const who =
     act === undefined
