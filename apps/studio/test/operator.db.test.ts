@@ -171,6 +171,16 @@ describe('at the desk', () => {
     expect((await call(second.token, 'POST', path, order())).code).toBe('studio.stateMoved');
     const { value: seen } = await call(second.token, 'GET', `/rounds/${round.id}`);
     expect(seen).toMatchObject({ round: { state: 'void' }, void: { state: 'done' }, events: round.events });
+    // What a pool or the chest of a fish room paid is not taken back: nobody is asked to confirm what cannot be done.
+    const won = await player.start('10.00');
+    const keep = (events: readonly object[]) =>
+      given.database.pool.query('update studio.rounds set pool_events = $2 where id = $1', [
+        won.id,
+        JSON.stringify(events),
+      ]);
+    await keep([{ kind: 'chest', code: 'RIVER', fish: 7, level: 5, amount: '1.00' }]);
+    expect((await call(first.token, 'POST', `/rounds/${won.id}/void`, order())).code).toBe('studio.notVoidable');
+    await keep([]);
 
     const { value: pools } = await call(first.token, 'GET', '/pools');
     expect(pools).toMatchObject({ owed: '577701.50', balanced: true, inLedger: 0 });

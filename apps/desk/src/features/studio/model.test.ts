@@ -15,6 +15,7 @@ test('the ledger agrees to the last digit, or is ahead by stakes that are under 
 test('only a round whose stake was taken and that won no jackpot can be taken back', () => {
   expect(isVoidable({ round: { state: 'settled' }, events: [{ kind: 'spin' }] })).toBe(true);
   expect(isVoidable({ round: { state: 'settled' }, events: [{ kind: 'pool' }] })).toBe(false);
+  expect(isVoidable({ round: { state: 'settled' }, events: [{ kind: 'shot' }, { kind: 'chest' }] })).toBe(false);
   expect(isVoidable({ round: { state: 'refused' }, events: [] })).toBe(false);
 });
 

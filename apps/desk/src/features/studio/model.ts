@@ -85,7 +85,7 @@ export function fieldsOf(fields: Readonly<Record<string, unknown>>): string {
     .join(', ');
 }
 
-/** A stake was taken, the round waits for nothing of the wallet, and no jackpot was won with it. */
+/** A stake was taken, the round waits for nothing of the wallet, and it won no jackpot and opened no chest. */
 export function isVoidable({
   round,
   events,
@@ -93,7 +93,8 @@ export function isVoidable({
   readonly round: { readonly state: string };
   readonly events: readonly { readonly kind: string }[];
 }): boolean {
-  return (round.state === 'open' || round.state === 'settled') && events.every(({ kind }) => kind !== 'pool');
+  const isWhole = events.every(({ kind }) => kind !== 'pool' && kind !== 'chest');
+  return (round.state === 'open' || round.state === 'settled') && isWhole;
 }
 
 /** An amount above 0 with at most four places, as the contract takes it. */

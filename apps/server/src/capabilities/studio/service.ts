@@ -337,7 +337,7 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
       if (isRefusal(asked)) return asked;
       const { round } = asked.answer;
       if (round === null) return refuse('studio.roundUnknown');
-      const wonPool = round.events.some(({ kind }) => kind === 'pool');
+      const wonPool = round.events.some(({ kind }) => kind === 'pool' || kind === 'chest');
       if (wonPool || (round.state !== 'settled' && round.state !== 'open')) return refuse('studio.notVoidable');
       const { game, player } = round;
       const stake = present(parseAmount(round.stake), 'a stake is an amount');
