@@ -281,7 +281,11 @@ describe('a room', () => {
     expect(tiers[0]?.rooms.find(({ id }) => id === into)).toEqual({ id: into, taken: 4, own: false });
     const apart = await sit(trial, { tier: 0 });
     expect(apart.room.id).not.toBe(into);
-    for (const sitting of [...others, apart]) sitting.stop();
+    // One's own is the first in the lobby, however full: a lobby tells a few only.
+    const elsewhere = await sit(fifth, { tier: 0 });
+    const own = (await host.call('GET', '/fish/rooms')).value as ShownFishRooms;
+    expect(own.tiers[0]?.rooms.map(({ id }) => id)).toEqual([into, elsewhere.room.id]);
+    for (const sitting of [...others, apart, elsewhere]) sitting.stop();
   });
 
   test('a second device has the same seat, and a line that broke off comes back to it', async () => {

@@ -116,6 +116,8 @@ export function useFish(launch: Launch): FishState {
   const seq = useRef(0);
   const current = useRef<FishState['room']>(null);
   const seated = useRef<readonly ShownFishSeat[]>([]);
+  /** Whoever has a seat is in it again as the page opens; later they say themselves where they sit. */
+  const isFirstLook = useRef(true);
 
   const now = useCallback(() => Math.round(ahead.current + performance.now()), []);
 
@@ -264,7 +266,13 @@ export function useFish(launch: Launch): FishState {
       if (document.hidden) return;
       api.fishRooms().then(
         (shown) => {
-          if (!gone) setRooms(shown);
+          if (gone) return;
+          setRooms(shown);
+          const own = shown.tiers.flatMap(({ rooms: of }, tier) =>
+            of.flatMap((each) => (each.own ? [{ tier, room: each.id }] : [])),
+          )[0];
+          if (isFirstLook.current && own !== undefined) setWanted(own);
+          isFirstLook.current = false;
         },
         // What was known stays while the studio cannot be asked.
         () => undefined,
@@ -351,6 +359,7 @@ export function useFish(launch: Launch): FishState {
       return true;
     },
     sit(tier, into = null) {
+      isFirstLook.current = false;
       setWasLeft(false);
       setNoSeat(null);
       setCaught(null);

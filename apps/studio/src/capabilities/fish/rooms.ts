@@ -239,8 +239,12 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps, w
     room.tier === tier && room.trial === trial && room.seats.includes(null);
   const countSeats = ({ seats }: Room): number => seats.filter((seat) => seat !== null).length;
 
-  /** In a lobby: those with a seat first, the fullest of them before the others. */
-  const rankOf = (room: Room): number => (room.seats.includes(null) ? countSeats(room) : -1);
+  const isIn = (room: Room, player: string): boolean => room.seats.some((seat) => seat?.player === player);
+  /** In a player's lobby: their own, those with a seat, the fullest of them before the others. */
+  const rankOf = (room: Room, player: string): number => {
+    if (isIn(room, player)) return CANNONS.length;
+    return room.seats.includes(null) ? countSeats(room) : -1;
+  };
 
   async function sitDown(
     session: Session,
@@ -477,11 +481,11 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps, w
           ...{ base: formatAmount(base), pots: showPots(tier) },
           rooms: [...rooms]
             .filter((room) => room.tier === tier && room.trial === session.trial)
-            .toSorted((one, other) => rankOf(other) - rankOf(one))
+            .toSorted((one, other) => rankOf(other, session.player) - rankOf(one, session.player))
             .slice(0, SHOWN_ROOMS)
             .map((room) => ({
               ...{ id: room.id, taken: countSeats(room) },
-              own: room.seats.some((seat) => seat?.player === session.player),
+              own: isIn(room, session.player),
             })),
         })),
       };
