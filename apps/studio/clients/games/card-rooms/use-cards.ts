@@ -45,6 +45,8 @@ export function useCards(launch: Launch): CardState {
   const [session, setSession] = useState<ShownSession | null>(null);
   const [balance, setBalance] = useState('0');
   const [connected, setConnected] = useState(false);
+  /** Of the line that is watched by, which is another than one's own. */
+  const [watchLine, setWatchLine] = useState(true);
   const [rooms, setRooms] = useState<readonly ShownCardRoom[]>([]);
   const [table, setTable] = useState<ShownCardTable | null>(null);
   const [watching, setWatching] = useState<string | null>(null);
@@ -161,6 +163,7 @@ export function useCards(launch: Launch): CardState {
 
   useEffect(() => {
     setWatched(null);
+    setWatchLine(true);
     if (watching === null) return;
     return openStream<CardMessage>(
       { token: launch.token, path: `/cards/watch?${watching}` },
@@ -172,7 +175,7 @@ export function useCards(launch: Launch): CardState {
           }
           if (message.kind === 'over') setWatching(null);
         },
-        onLine: setConnected,
+        onLine: setWatchLine,
         onEnded: () => setWatching(null),
         onRefused(code) {
           setFailure(code);
@@ -212,7 +215,7 @@ export function useCards(launch: Launch): CardState {
       phase,
       session,
       balance,
-      connected,
+      connected: connected && (watching === null || watchLine),
       rooms,
       table,
       watched: table === null ? watched : null,

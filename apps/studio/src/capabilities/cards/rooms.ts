@@ -748,12 +748,13 @@ export function createCardRooms({ db, clock, log, lease, sealed, sittings, pace 
       const sitting = practice.open(keyOf(session), session, order);
       return isRefusal(sitting) ? sitting : { sitting, state: 'open', refusal: null, balance: null };
     }
-    practice.close(keyOf(session), null);
     // One after the other: two who come at once do not open two tables.
     const placing = seating.then(() => place(session, order));
     seating = placing.catch(() => undefined);
     const placed = await placing;
     if ('refused' in placed) return placed;
+    // Who is not let in where money is goes on with practice.
+    practice.close(keyOf(session), null);
     const { table, seat } = placed;
     let row = placed.row;
     try {
