@@ -1,6 +1,6 @@
 /**
- * Rooms as people meet them: four play in one fish room, two on phones in Bengali and two at desks in English; a fifth is told that
- * it is full; one whose line breaks off comes back to the seat, and every page says what its wallet has.
+ * Rooms as people meet them: four play in one fish room, two on phones in Bengali and two at desks in English; one of them is told
+ * first that it is full; one whose page is loaded anew is in the seat again, and every page says what its wallet has.
  */
 import { deriveVendorSecret } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { findFreePort } from '../../server/src/main/launch-studio.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { composeStudio, type RunningStudio } from '../src/compose.ts';
+import { openWithoutPage } from './without-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -81,34 +82,44 @@ async function look({ page }: Opened, name: string): Promise<void> {
 
 const seatsOf = ({ game }: Opened): Promise<number> => game.locator('.fi-seats li:not(.free)').count();
 
-test('four play in one fish room, a fifth is told that it is full, one drops and comes back', async () => {
+test('four play in one fish room, one is told first that it is full, one drops and is back in the seat', async () => {
   const phone = { language: 'bn', viewport: PHONE };
-  const first = await openGame('FISH-SHOOTER', { ...phone, lobby: '/fish' });
-  await first.game.locator('.fi-tier .btn.gold').nth(RIVER).waitFor();
-  await look(first, 'phone-lobby');
-  await first.game.locator('.fi-tier .btn.gold').nth(RIVER).click();
-  await first.game.locator('.fi-table').waitFor();
-  // The other three find the room in their lobby, and sit down there.
-  const others = await Promise.all([
+  const [first, ...others] = await Promise.all([
+    openGame('FISH-SHOOTER', { ...phone, lobby: '/fish' }),
     openGame('FISH-SHOOTER', phone),
     openGame('FISH-SHOOTER'),
     openGame('FISH-SHOOTER'),
   ]);
-  const [second, third, fourth] = others as [Opened, Opened, Opened];
-  for (const other of others) {
-    await other.game.locator('.fi-tier.t1 .fi-open .btn').first().click();
-    await other.game.locator('.fi-seats .own').waitFor();
-  }
+  const [second, third, fourth] = others;
+  await first.game.locator('.fi-tier .btn.gold').nth(RIVER).waitFor();
+  await look(first, 'phone-lobby');
+  await first.game.locator('.fi-tier .btn.gold').nth(RIVER).click();
+  await first.game.locator('.fi-table').waitFor();
+  // The others find the room in their lobby, and sit down there.
+  const join = async ({ game }: Opened): Promise<void> => {
+    await game.locator('.fi-tier.t1 .fi-open li:not([data-taken="4"]) .btn').first().click();
+    await game.locator('.fi-seats .own').waitFor();
+  };
+  await Promise.all([join(second), join(third)]);
+  // For the last one it is full, until somebody goes.
+  const last = await openWithoutPage(house, { gameId: 'FISH-SHOOTER', game: 'FISH', cash: CASH });
+  const room = await first.game.locator('.fi-water').getAttribute('data-room');
+  const leaving = new AbortController();
+  expect((await last.listen(`/fish/stream?tier=${RIVER}&room=${room}`, leaving.signal)).status).toBe(200);
+  const full = fourth.game.locator('.fi-tier.t1 [data-taken="4"]');
+  await full.waitFor();
+  await look(fourth, 'desk-lobby');
+  await full.getByRole('button', { name: /^Full/ }).click();
+  await fourth.game.getByText('All four seats of that room are taken.').waitFor();
+  const { rows } = await house.database.pool.query<{ sitting: string }>(
+    `select id as sitting from studio.fish_sittings where player = $1 and left_at is null`,
+    [String(last.member.id)],
+  );
+  expect((await last.call('/fish/leave', { ...rows[0] })).status).toBe(200);
+  leaving.abort();
+  await join(fourth);
   const four = [first, ...others];
   for (const one of four) await expect.poll(() => seatsOf(one), SOON).toBe(4);
-
-  const fifth = await openGame('FISH-SHOOTER');
-  const full = fifth.game.locator('.fi-tier.t1 [data-taken="4"]');
-  await full.waitFor();
-  await look(fifth, 'desk-lobby');
-  await full.getByRole('button', { name: /^Full/ }).click();
-  await fifth.game.getByText('All four seats of that room are taken.').waitFor();
-  await fifth.page.close();
 
   // By pointer, by touch of the table, by keyboard; each is seen by the others.
   await Promise.all([
@@ -131,10 +142,9 @@ test('four play in one fish room, a fifth is told that it is full, one drops and
   await look(first, 'phone');
   await look(third, 'desk');
 
-  // The page of one goes in the middle of it, and its player comes back to the seat: what was shot is paid once.
+  // The page of one is loaded anew in the middle of it, and its player sits there again: what was shot is paid once.
   const shot = await second.bullets();
   await second.page.reload();
-  await second.game.locator('.fi-tier.t1 .fi-open .btn').first().click();
   await second.game.locator('.fi-seats .own').waitFor();
   expect(await second.bullets()).toBeGreaterThanOrEqual(shot);
   for (const one of four) expect(await seatsOf(one)).toBe(4);
