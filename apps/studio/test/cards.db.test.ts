@@ -334,8 +334,12 @@ describe('who may sit together for money', () => {
     await sitDown(one, { where: 'new', buyIn: '80' });
     await expect.poll(() => seated.table()?.code ?? null, SOON).not.toBeNull();
     const byCode = orderOf({ where: seated.table()?.code, buyIn: '80' });
+    const practice = { where: 'practice', buyIn: '0' };
+    const { sitting: practised } = await sitDown(other, practice);
     const refused = await other.call('POST', '/cards/sit', byCode);
     expect([refused.status, codeOf(refused), await other.cash()]).toEqual([409, 'room.together', 1_000n * TAKA]);
+    // Who is not let in still practises where they did.
+    expect(await sitDown(other, practice)).toMatchObject({ sitting: practised });
 
     const staff = await givenStaff(given.database.db, { role: 'admin' });
     const desk = async (method: 'GET' | 'PUT', payload?: object) => {

@@ -177,7 +177,7 @@ function Chests({ chests, stale }: { chests: readonly StudioFishChest[]; stale: 
         label={t('desk-studio.fish.chests')}
         columns={columns}
         rows={chests}
-        rowKey={({ round, wonAt }) => `${round} ${wonAt}`}
+        rowKey={({ round, kind, level, amount }) => `${round} ${kind} ${level} ${amount}`}
         stale={stale}
       />
       {opened === null ? null : <RoundPopup id={opened} onClose={() => setOpened(null)} />}
