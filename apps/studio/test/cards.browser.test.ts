@@ -78,7 +78,7 @@ async function openSeat() {
   return {
     cash,
     async sit(): Promise<void> {
-      const order = { key: crypto.randomUUID(), tier: 0, buyIn: '100', seed: 'without a page', where: 'public' };
+      const order = { key: crypto.randomUUID(), tier: 0, buyIn: '100', seed: 'without-a-page', where: 'public' };
       const sat = await call('/cards/sit', order);
       expect(sat.value).toMatchObject({ state: 'open' });
       sitting = String(sat.value['sitting']);
@@ -110,7 +110,7 @@ test('five play Teen Patti for a pot; one drops out on their turn and comes back
   // The first hand is dealt some seconds after two are there: the others sit down at once.
   await keys.game.locator('[data-room="0"]').focus();
   await Promise.all([keys.page.keyboard.press('Enter'), ...others.map((other) => other.sit())]);
-  for (const { game } of pages) await expect.poll(() => game.locator('.cr-card').count(), SOON).toBe(15);
+  for (const { game } of pages) await expect.poll(() => game.locator('.cr-card').count(), { timeout: 60_000 }).toBe(15);
 
   const press = async (key: 's' | 'c' | 'h'): Promise<void> => {
     await keys.game.locator('h1').click();
@@ -147,7 +147,8 @@ test('five play Teen Patti for a pot; one drops out on their turn and comes back
   const seat = await phone.game.locator('.cr-seat.own').getAttribute('data-seat');
   const seconds = async ({ game }: Window): Promise<number> =>
     Number.parseInt((await game.locator('.cr-clock b').textContent()) ?? '', 10);
-  await phone.page.goto('about:blank');
+  // To a file of the house: about:blank has no storage, which is a fault to what each page begins with.
+  await phone.page.goto(`${house.url}/robots.txt`);
   const said = keys.game.locator(`.cr-seat[data-seat="${seat}"] .cr-said`);
   await expect.poll(() => said.textContent(), SOON).toBe('Away');
   const before = await seconds(keys);
@@ -207,7 +208,7 @@ test('one watches a table and sees no card, then practises against bots that are
   for (const each of two) await each.sit();
   await watcher.game.locator('[data-watch="0"]').click();
   await watcher.game.locator('[data-watching]').waitFor();
-  await expect.poll(() => watcher.game.locator('.cr-card').count(), SOON).toBe(6);
+  await expect.poll(() => watcher.game.locator('.cr-card').count(), { timeout: 60_000 }).toBe(6);
   // Whoever sees their cards shows them to nobody.
   for (const each of two) await each.act('see');
   await expect.poll(() => watcher.game.locator('.cr-seat.seen').count(), SOON).toBe(2);
