@@ -288,20 +288,29 @@ export function useFish(launch: Launch): FishState {
 
   useEffect(() => {
     if (room === null || wanted === null) return;
+    let isSending = false;
     const timer = setInterval(() => {
+      // One after the other: on a slow line calls would wait for each other until every shot comes too late.
+      if (isSending) return;
       const shots = queue.current.splice(0, 10);
       if (shots.length === 0) return;
-      api.shoot(room.sitting, shots).then(
-        (answer) => {
-          if (answer.back.length > 0) setBack((before) => before + answer.back.length);
-          setFailure(null);
-        },
-        (thrown: unknown) => {
-          const code = thrown instanceof CallFailed ? thrown.code : 'network';
-          // A seat of a room that is no more: the stream brings a new one.
-          if (code !== 'room.left') setFailure(code);
-        },
-      );
+      isSending = true;
+      api
+        .shoot(room.sitting, shots)
+        .then(
+          (answer) => {
+            if (answer.back.length > 0) setBack((before) => before + answer.back.length);
+            setFailure(null);
+          },
+          (thrown: unknown) => {
+            const code = thrown instanceof CallFailed ? thrown.code : 'network';
+            // A seat of a room that is no more: the stream brings a new one.
+            if (code !== 'room.left') setFailure(code);
+          },
+        )
+        .finally(() => {
+          isSending = false;
+        });
     }, SEND_MILLISECONDS);
     return () => clearInterval(timer);
   }, [room, wanted, api]);
