@@ -40,7 +40,7 @@ import { givenPlayer, givenWireSlip } from './testing/house-client.ts';
 
 const SEED = 20_260_101;
 const LIMIT_MILLISECONDS = 60_000;
-/** A password is hashed for some input of these calls: they get every third of the attacks on their fields. */
+/** A password is hashed for some input of these calls: they get a third of those attacks on their fields. */
 const ENCRYPTED_SHARE = 3;
 const BENGALI = /[\u0980-\u09FF]/;
 
@@ -287,9 +287,9 @@ function onlyRefusedLines(value: unknown, about: string): boolean {
 
 const CALLS = ALL_CALLS.map((call) => [call.name, call] as const);
 
-/** Every third of what is tried, others with the next call; all of it in a sweep. */
+/** Every fifth of what is tried, others with the next call; all of it in a sweep. */
 const shareOf = <T>(call: Call, tried: readonly T[]): T[] =>
-  tried.filter((_, place) => isTurnOf(place % 3, [0, 1, 2], ALL_CALLS.indexOf(call)));
+  tried.filter((_, place) => isTurnOf(place % 5, [0, 1, 2, 3, 4], ALL_CALLS.indexOf(call)));
 
 test('what would be taken is taken: the attacks spoil input that is good', async () => {
   mayHaveMoved = true;

@@ -161,7 +161,7 @@ test('a connection on which nothing comes, or that nobody wants any more, is giv
     for (const client of sockets.clients) client.terminate();
   });
   const adapter = createUnifiedAdapter({
-    ...{ messagesUrl: `ws://${url}`, apiUrl: `http://${url}`, token: KEY, now: Date.now, silenceMilliseconds: 50 },
+    ...{ messagesUrl: `ws://${url}`, apiUrl: `http://${url}`, token: KEY, now: Date.now, silenceMilliseconds: 500 },
   });
   const sink = { take: vi.fn(), fixture: vi.fn(), sportOf: vi.fn(), marketsOf: vi.fn(), fault: vi.fn() };
   await expect(adapter.listen(sink, new AbortController().signal)).rejects.toThrow('nothing is heard');
